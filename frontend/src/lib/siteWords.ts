@@ -126,7 +126,7 @@ const standardWords: SiteWords = {
     { value: '50+', label: 'Projects', detail: 'Across all four sectors' },
     { value: '40+', label: 'Clients', detail: 'Served since incorporation' },
     { value: '8+', label: 'States', detail: 'Where work has been delivered' },
-    { value: '{year}', label: 'Incorporated', detail: 'In {country}, RC {rc}' },
+    { value: '{year}', label: 'Incorporated', detail: 'In {country}' },
   ],
   credentials: [
     { name: 'Company registration', value: 'Registered' },
@@ -149,7 +149,7 @@ const standardWords: SiteWords = {
       status: 'deployment',
       title: 'Stock and prices',
       description: 'The shop shows what is in our store.',
-      impact: 'You pay for nothing that is gone.',
+      impact: 'You only pay for goods we have.',
     },
     {
       status: 'active',
@@ -161,7 +161,7 @@ const standardWords: SiteWords = {
       status: 'active',
       title: 'Payment check',
       description: 'A person compares each transfer with our bank account.',
-      impact: 'Your money is never lost sight of.',
+      impact: 'Every transfer is traced.',
     },
     {
       status: 'testing',

@@ -31,6 +31,15 @@ describe('home page', () => {
     expect(screen.getByText('Coming soon')).toBeVisible();
   });
 
+  it('says in its first view how an order is placed, paid and delivered', () => {
+    const steps = within(screen.getByRole('list', { name: 'How an order works' }));
+    expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
+      '1Order in the marketplace. No account needed.',
+      '2Pay by bank transfer, then upload a picture of it.',
+      '3Staff check the bank and email you. Then your goods come.',
+    ]);
+  });
+
   it('leads to the shop, the sectors and its own sections', () => {
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(links).toEqual(

@@ -72,12 +72,13 @@ const Summary = styled.summary`
   grid-template-columns: 1fr ${space(4)};
   gap: ${space(0.25)} ${space(2)};
   align-items: center;
-  padding-block: ${space(2)};
+  padding-block: ${space(1.25)};
   list-style: none;
   cursor: pointer;
   &::-webkit-details-marker { display: none; }
   ${media.hover} { &:hover ${Sign} { background-color: ${color.action}; } }
   ${media.md} {
+    padding-block: ${space(2)};
     grid-template-columns: calc(${layout.thirdColumn} - ${layout.gap}) 1fr ${space(4)};
     column-gap: ${layout.gap};
   }

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { media } from '../theme/media.ts';
-import { color, fontSize, layout, line, measure, space, stretch } from '../theme/theme.ts';
+import { color, fontSize, layout, leading, line, measure, space, stretch } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
 /** One statistic: `value` in figures, `suffix` in the accent colour. */
@@ -11,7 +11,7 @@ export interface Figure {
   readonly detail: string;
 }
 
-/** Four statistics, the first one very large, as in an account book. */
+/** Four statistics as in an account book: two by two on a phone, else the first one very large. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <Grid>
@@ -65,7 +65,8 @@ const Detail = styled.small`
 const Value = styled.dd`
   ${display({ size: 'page', width: 'page', leading: 'solid', heavy: true })}
   padding-block: ${space(1.25)};
-  font-size: min(${fontSize.page}, 125cqi / var(--letters));
+  font-size: min(${fontSize.page}, 140cqi / var(--letters));
+  ${media.md} { font-size: min(${fontSize.page}, 125cqi / var(--letters)); }
   text-box: trim-both cap alphabetic;
   white-space: nowrap;
 `;
@@ -79,30 +80,39 @@ const Suffix = styled.i`
 const Cell = styled.div<{ $letters: number }>`
   --letters: ${({ $letters }) => $letters};
   display: grid;
-  grid-template-columns: minmax(0, 1fr) auto;
-  gap: ${space(2)};
-  align-items: end;
-  padding-block: ${space(1.25)} ${space(1)};
+  grid-template-columns: minmax(0, 1fr);
+  align-content: space-between;
+  padding-block: ${space(1)} ${space(0.5)};
   border-bottom: ${line.rule} solid ${color.rule};
   container-type: inline-size;
+  line-height: ${leading.note};
 
-  &:first-child {
-    grid-template-columns: minmax(0, 1fr);
-    align-content: end;
-    padding-bottom: ${space(2)};
-    ${Value} {
-      font-size: min(${fontSize.figureWide}, 172cqi / var(--letters));
-      font-stretch: ${stretch.wide};
-      margin-left: -0.022em;
+  ${media.md} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: ${space(2)};
+    align-content: normal;
+    align-items: end;
+    padding-block: ${space(1.25)} ${space(1)};
+    line-height: inherit;
+    &:first-child {
+      grid-template-columns: minmax(0, 1fr);
+      align-content: end;
+      padding-bottom: ${space(2)};
+      ${Value} {
+        font-size: min(${fontSize.figureWide}, 172cqi / var(--letters));
+        font-stretch: ${stretch.wide};
+        margin-left: -0.022em;
+      }
     }
   }
 `;
 
 const Grid = styled.dl`
   display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  column-gap: ${layout.gap};
   ${media.md} {
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-    column-gap: ${layout.gap};
     ${Cell}:first-child { grid-row: span 3; border-right: ${line.rule} solid ${color.rule}; }
   }
 `;

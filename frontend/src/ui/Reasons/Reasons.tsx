@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { media } from '../theme/media.ts';
 import { color, layout, line, measure, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
@@ -28,7 +29,8 @@ export function Reasons({ items }: { readonly items: readonly Reason[] }) {
 const Item = styled.li`
   display: grid;
   grid-template-columns: ${layout.numeral} 1fr;
-  padding: ${space(2)} 0 ${space(3)};
+  padding-block: ${space(1.5)};
+  ${media.md} { padding-block: ${space(2)} ${space(3)}; }
   border-top: ${line.rule} solid ${color.rule};
 `;
 

@@ -4,6 +4,7 @@ import { Columns } from '../../../ui/Section/Columns.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { fontSize, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 
@@ -38,12 +39,13 @@ export function About() {
 }
 
 const Story = styled.p`
-  ${display({ size: 'heading', width: 'title', leading: 'title' })}
+  ${display({ size: 'title', width: 'title', leading: 'title' })}
   line-height: 1.16;
   text-wrap: pretty;
+  ${media.md} { font-size: ${fontSize.heading}; }
 `;
 
 const Vision = styled.p`
-  margin-bottom: ${space(3.5)};
-  font-size: ${fontSize.lead};
+  margin-bottom: ${space(1.5)};
+  ${media.md} { margin-bottom: ${space(3.5)}; font-size: ${fontSize.lead}; }
 `;

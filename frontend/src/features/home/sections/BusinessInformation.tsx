@@ -4,7 +4,7 @@ import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { layout } from '../../../ui/theme/theme.ts';
+import { layout, space } from '../../../ui/theme/theme.ts';
 
 /** Registered facts about the company. */
 const businessContent = (company: Company) => ({
@@ -14,8 +14,8 @@ const businessContent = (company: Company) => ({
     ['Incorporated', company.incorporated],
     ['Sectors', 'Entertainment, General Contracting, Trading, Farming'],
     ['Operating hours', company.hours],
-    ['Currency', 'Nigerian naira (₦)'],
-    ['Payment', 'Bank transfer with proof upload'],
+    ['Head office', company.address],
+    ['Payment', 'Bank transfer in naira (₦) with proof upload'],
   ] satisfies Fact[],
 });
 
@@ -33,5 +33,6 @@ export function BusinessInformation() {
 }
 
 const Indent = styled.div`
-  ${media.md} { margin-left: ${layout.thirdColumn}; }
+  --fact-pad: ${space(1)};
+  ${media.md} { --fact-pad: ${space(1.375)}; margin-left: ${layout.thirdColumn}; }
 `;

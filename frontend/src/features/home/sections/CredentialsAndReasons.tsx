@@ -7,6 +7,7 @@ import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
+import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space, stretch } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
@@ -23,15 +24,15 @@ const whyContent = (company: Company) => ({
   reasons: [
     {
       title: 'One company, one contract',
-      text: 'Four sectors under one registration, so an event, its stage and its catering can sit on one invoice.',
+      text: 'An event, its stage and its catering sit on one invoice.',
     },
     {
       title: 'People confirm your payment',
-      text: 'You transfer in naira, upload proof, and staff check the bank account by hand.',
+      text: 'Staff compare each transfer with the bank account.',
     },
     {
       title: 'Sourcing beyond Nigeria',
-      text: 'China sourcing and larger solar water pump systems, supplied on request.',
+      text: 'China sourcing and larger solar pumps on request.',
     },
     {
       title: 'Open six days a week',
@@ -74,8 +75,10 @@ const Certificate = styled.div`
   container-type: inline-size;
   display: flex;
   flex-direction: column;
-  gap: ${space(2.5)};
+  gap: ${space(1.5)};
   padding: ${layout.frame};
+  --fact-pad: ${space(0.75)};
+  ${media.lg} { gap: ${space(2.5)}; --fact-pad: ${space(1.375)}; }
   outline: ${line.rule} solid ${color.paper};
   outline-offset: -${space(1.75)};
 `;
@@ -87,9 +90,11 @@ const Title = styled.h2`
 
 /** Takes the height that the reasons beside it leave. */
 const Frieze = styled(Wall)`
+  display: none;
   flex: 1;
   min-height: ${space(12)};
   border: ${line.rule} solid ${color.rule};
+  ${media.lg} { display: block; }
 `;
 
 const RcNumber = styled.p`

@@ -5,6 +5,7 @@ import { siteHref } from '../../../lib/siteHref.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import {
   color,
@@ -35,7 +36,16 @@ const heroContent = {
     { words: ['Farming'], block: 'far', to: '/farming' },
   ],
   lead: ({ name }: Company) =>
-    `${name} is one Nigerian company in four sectors. We plan and stage events, build and renovate, move goods in and out of the country, and grow food.`,
+    `${name} is one Nigerian company in four sectors: events, building, trade and farming. Order goods here, or ask us for a service.`,
+  how: {
+    title: 'How an order works',
+    steps: [
+      'Order in the marketplace. No account needed.',
+      'Pay by bank transfer, then upload a picture of it.',
+      'Staff check the bank and email you. Then your goods come.',
+    ],
+    delivery: 'Delivery and refunds',
+  },
   shop: 'Shop Marketplace',
   services: 'Business Services',
   contact: 'Get In Touch',
@@ -81,13 +91,25 @@ export function Hero({ shop }: { readonly shop: ReactNode }) {
             <ButtonAnchor href="/marketplace" variant="hot">
               {heroContent.shop}
             </ButtonAnchor>
-            <ButtonAnchor href={siteHref('/', { hash: 'services' })}>
+            <ButtonAnchor plain href={siteHref('/', { hash: 'services' })}>
               {heroContent.services}
             </ButtonAnchor>
-            <ButtonAnchor href={siteHref('/', { hash: 'contact' })} variant="ghost">
+            <ButtonAnchor plain href={siteHref('/', { hash: 'contact' })} variant="ghost">
               {heroContent.contact}
             </ButtonAnchor>
           </Actions>
+          <How>
+            <p id="how">{heroContent.how.title}</p>
+            <ol aria-labelledby="how">
+              {heroContent.how.steps.map((step, index) => (
+                <li key={step}>
+                  <b aria-hidden>{index + 1}</b>
+                  {step}
+                </li>
+              ))}
+            </ol>
+            <InlineAnchor href="/terms">{heroContent.how.delivery}</InlineAnchor>
+          </How>
         </Foot>
         {shop}
       </Wrap>
@@ -172,20 +194,48 @@ const CourseWall = styled(Wall)<{ $course: number }>`
 
 const Foot = styled.div`
   display: grid;
-  gap: ${space(3)} ${layout.gap};
-  padding-top: ${layout.band};
+  gap: ${space(2)} ${layout.gap};
+  padding-top: ${space(2)};
+  ${media.sm} { row-gap: ${space(3)}; padding-top: ${layout.band}; }
   ${media.lg} { grid-template-columns: 1fr auto; align-items: start; }
 `;
 
 const Lead = styled.p`
   max-width: ${measure.long};
-  font-size: ${fontSize.lead};
-  line-height: ${leading.body};
+  line-height: ${leading.note};
+  ${media.sm} { font-size: ${fontSize.lead}; line-height: ${leading.body}; }
 `;
 
+/** On a phone the shop has a row of its own, the two others share one. */
 const Actions = styled.div`
   display: grid;
-  gap: ${space(1.5)};
+  grid-template-columns: 1fr auto;
+  gap: ${space(1)};
   white-space: nowrap;
-  ${media.sm} { display: flex; flex-wrap: wrap; }
+  > :first-child { grid-column: 1 / -1; }
+  > * { padding-inline: ${space(1.5)}; }
+  ${media.sm} {
+    display: flex;
+    flex-wrap: wrap;
+    gap: ${space(1.5)};
+    > * { padding-inline: ${space(2.25)}; }
+  }
+`;
+
+const How = styled.div`
+  display: grid;
+  grid-column: 1 / -1;
+  gap: ${space(0.75)} ${layout.gap};
+  > p { ${label} }
+  ol { display: grid; gap: ${space(0.75)} ${layout.gap}; }
+  li { display: flex; gap: ${space(1.25)}; font-size: ${fontSize.small}; line-height: ${leading.note}; }
+  b { color: ${color.accent}; }
+  > a { justify-self: start; font-size: ${fontSize.small}; }
+  ${media.lg} {
+    grid-template-columns: auto 1fr auto;
+    align-items: baseline;
+    padding-block: ${space(1.5)};
+    border-block: ${line.hair} solid ${color.hairline};
+    ol { grid-template-columns: repeat(3, auto); justify-content: space-between; }
+  }
 `;

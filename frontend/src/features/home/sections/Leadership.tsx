@@ -1,17 +1,19 @@
 import styled from 'styled-components';
+import { phoneHref, useSite } from '../../../lib/company.ts';
 import { useWords } from '../../../lib/siteWords.ts';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
+import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { Wall, type WallBlock } from '../../../ui/Wall/Wall.tsx';
 
-/** Who is responsible for what. The mark is a placeholder until the company provides portraits. */
+/** Offices that a caller may ask for: the owner's words may name who holds them. */
 const leadershipContent = {
   title: 'Leadership',
-  note: 'Who is responsible for what.',
+  note: 'Who is responsible for what. Ask for an office when you call:',
 } as const;
 
 /** Paint of each niche, and the wall at its right. */
@@ -28,12 +30,22 @@ const markPaths = {
   belt: 'M20.5 35l1.5 3.5 3.5 1.5-3.5 1.5-1.5 3.5-1.5-3.5-3.5-1.5 3.5-1.5zM32 28.4l1.5 3.5 3.5 1.5-3.5 1.5-1.5 3.5-1.5-3.5-3.5-1.5 3.5-1.5zM43.5 21.8l1.5 3.5 3.5 1.5-3.5 1.5-1.5 3.5-1.5-3.5-3.5-1.5 3.5-1.5z',
 };
 
-/** Niches in a colonnade, one for each desk; nothing without any. */
+/** Niches in a colonnade, on a phone rows, one for each office; nothing without any. */
 export function Leadership() {
+  const { company } = useSite();
   if (useWords().leadership.length === 0) return null;
   return (
     <Section spacing="top" bleed={<Colonnade />}>
-      <SectionHead number="10" title={leadershipContent.title} note={leadershipContent.note} />
+      <SectionHead
+        number="10"
+        title={leadershipContent.title}
+        note={
+          <>
+            {leadershipContent.note}{' '}
+            <InlineAnchor href={phoneHref(company)}>{company.phone}</InlineAnchor>
+          </>
+        }
+      />
     </Section>
   );
 }
@@ -78,7 +90,6 @@ function Portrait({ light, face }: { readonly light: string; readonly face: stri
 
 const Row = styled.div`
   display: grid;
-  grid-template-columns: repeat(3, minmax(0, 1fr));
   gap: ${line.rule};
   border-block: ${line.rule} solid ${color.ink};
   background: ${color.ink};
@@ -93,12 +104,27 @@ const Pier = styled(Wall).attrs({ $size: layout.pier })`
 const Niche = styled.figure`
   ${ground.slip}
   display: grid;
-  grid-template-rows: auto 1fr;
   svg {
+    display: none;
     width: 100%;
     height: auto;
   }
-  figcaption { padding: ${space(1.5)} ${space(1.5)} ${space(2)}; border-top: ${line.rule} solid ${color.rule}; }
+  figcaption {
+    display: grid;
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    gap: ${space(0.5)} ${layout.gap};
+    align-items: center;
+    padding: ${space(1)} ${layout.gutter};
+  }
+  ${media.md} {
+    grid-template-rows: auto 1fr;
+    svg { display: block; }
+    figcaption {
+      display: block;
+      padding: ${space(1.5)} ${space(1.5)} ${space(2)};
+      border-top: ${line.rule} solid ${color.rule};
+    }
+  }
   h3 { ${display({ size: 'lead', width: 'title' })} }
   p { color: ${color.textMuted}; font-size: ${fontSize.label}; }
 `;

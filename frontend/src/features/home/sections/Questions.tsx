@@ -10,11 +10,7 @@ export function Questions() {
   if (faq.length === 0) return null;
   return (
     <Section spacing="bottom">
-      <SectionHead
-        number="7"
-        title="Questions"
-        note="Short answers about each part of the business."
-      />
+      <SectionHead number="7" title="Questions" />
       <Accordion
         openFirst
         items={faq.map(({ category, question, answer }) => ({

@@ -12,7 +12,7 @@ import { Waybill } from './Waybill.tsx';
 /** Recent projects. */
 const projectsContent = {
   title: 'Recent projects',
-  note: 'Work that our clients let us show. We add more as they agree.',
+  note: 'Work that our clients let us show.',
   next: {
     title: 'Yours could be next',
     text: 'Tell us about your event, building, shipment or farm. We send you a plan with a price.',
@@ -57,8 +57,8 @@ const Open = styled.div`
   align-content: end;
   justify-items: start;
   gap: ${space(1.5)};
-  min-height: ${space(28)};
-  padding: ${space(3)} ${space(2.25)};
+  padding: ${space(2)} ${space(2.25)};
   border: ${line.rule} dashed ${color.textMuted};
-  p { max-width: ${measure.note}; margin-bottom: ${space(1)}; color: ${color.textMuted}; }
+  p { max-width: ${measure.note}; color: ${color.textMuted}; }
+  ${media.lg} { min-height: ${space(28)}; padding-block: ${space(3)}; p { margin-bottom: ${space(1)}; } }
 `;

@@ -5,13 +5,12 @@ import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, layout, line, space, stretch } from '../../../ui/theme/theme.ts';
+import { color, fontSize, layout, leading, line, space, stretch } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
 
 /** The four sectors; `art` is the view of `/art/sleeves.svg`, one file for the four. */
 export const sectorsContent = {
   title: 'Four sectors',
-  note: 'What we do in each of them.',
   cards: [
     {
       letter: 'A',
@@ -61,7 +60,7 @@ type Place = (typeof places)[number];
 export function Sectors() {
   return (
     <Section id="services" spacing="bottom">
-      <SectionHead number="1" title={sectorsContent.title} note={sectorsContent.note} />
+      <SectionHead number="1" title={sectorsContent.title} />
       <Sleeves>
         {sectorsContent.cards.map(({ letter, title, description, services, art, to }, index) => (
           <Card key={to} $place={places[index] ?? 'small'}>
@@ -106,7 +105,7 @@ function OnRequest() {
 
 const Sleeves = styled.div`
   display: grid;
-  gap: ${space(4)} ${layout.gap};
+  gap: ${space(3)} ${layout.gap};
   ${media.sm} { row-gap: ${space(7)}; }
   ${media.lg} { grid-template-columns: repeat(12, minmax(0, 1fr)); row-gap: ${space(10)}; }
 `;
@@ -130,7 +129,6 @@ const Card = styled.article<{ $place: Place }>`
 const Picture = styled.a`
   display: block;
   position: relative;
-  min-height: ${space(31)};
   border: ${line.rule} solid ${color.rule};
   overflow: hidden;
   img { position: absolute; width: 100%; height: 100%; }
@@ -141,7 +139,8 @@ const Words = styled.div`
   display: grid;
   align-content: start;
   gap: ${space(1)};
-  ${media.sm} { gap: ${space(1.5)}; }
+  > p { font-size: ${fontSize.small}; line-height: ${leading.note}; }
+  ${media.sm} { gap: ${space(1.5)}; > p { font-size: inherit; line-height: inherit; } }
 `;
 
 const Title = styled.h3<{ $large: boolean }>`
@@ -149,25 +148,37 @@ const Title = styled.h3<{ $large: boolean }>`
   ${({ $large }) => $large && `${media.lg} { font-size: ${fontSize.sleeve}; font-stretch: ${stretch.poster}; }`}
 `;
 
+/** On a phone one running line, else a track a row. */
 const Tracks = styled.ol`
-  border-top: ${line.rule} solid ${color.rule};
-  li {
-    display: grid;
-    grid-template-columns: ${space(5)} 1fr;
-    align-items: baseline;
-    padding-block: ${space(0.75)};
-    border-bottom: ${line.hair} solid ${color.hairline};
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(1.25)};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  span { ${label} margin-right: ${space(0.5)}; color: ${color.accent}; }
+  ${media.sm} {
+    display: block;
+    border-top: ${line.rule} solid ${color.rule};
+    font-size: inherit;
+    line-height: inherit;
+    li {
+      display: grid;
+      grid-template-columns: ${space(5)} 1fr;
+      align-items: baseline;
+      padding-block: ${space(1.125)};
+      border-bottom: ${line.hair} solid ${color.hairline};
+    }
+    span { margin-right: 0; }
   }
-  span { ${label} color: ${color.accent}; }
-  ${media.sm} { li { padding-block: ${space(1.125)}; } }
 `;
 
 const Strip = styled.div`
   ${ground.ledger}
   display: grid;
-  margin-top: ${space(5)};
+  margin-top: ${space(3)};
   border: ${line.rule} solid ${color.rule};
-  > * { padding: ${space(1.5)} ${space(2.25)}; }
+  > * { padding: ${space(1)} ${space(2)}; }
+  ${media.sm} { > * { padding: ${space(1.5)} ${space(2.25)}; } }
   ${media.md} {
     grid-template-columns: auto 1fr auto;
     align-items: center;

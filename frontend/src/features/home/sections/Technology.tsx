@@ -5,7 +5,7 @@ import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, layout, leading, line, measure, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 
 /** Badge of each status: colour and how many of its four openings are filled. */
@@ -20,7 +20,7 @@ const badges: Readonly<Record<string, { tone: BadgeTone; filled: number }>> = {
 /** The tools behind the work, and their figures. */
 const technologyContent = {
   title: 'Business technology',
-  note: 'What our tools do for you, and how far along each one is.',
+  note: 'What our tools do for you, and what works today.',
   figures: [
     ['6', 'Digital tools'],
     ['₦5M', 'Investment'],
@@ -73,10 +73,10 @@ const Row = styled.li`
   grid-template-columns: auto 1fr;
   gap: ${space(0.75)} ${space(1.5)};
   align-items: center;
-  padding-block: ${space(1.75)};
+  padding-block: ${space(1.25)};
   border-top: ${line.hair} solid ${color.hairline};
   &:last-child { border-bottom: ${line.hair} solid ${color.hairline}; }
-  p { grid-column: 1 / -1; max-width: ${measure.text}; color: ${color.textMuted}; }
+  p { grid-column: 1 / -1; max-width: ${measure.text}; color: ${color.textMuted}; font-size: ${fontSize.small}; line-height: ${leading.note}; }
   p + p { color: ${color.text}; }
 
   ${media.lg} {
@@ -84,7 +84,7 @@ const Row = styled.li`
     gap: 0 ${layout.gap};
     align-items: start;
     padding-block: ${space(2.25)};
-    p { grid-column: auto; }
+    p { grid-column: auto; font-size: inherit; line-height: inherit; }
   }
 `;
 
@@ -96,7 +96,7 @@ const Figures = styled.dl`
   border: ${line.rule} solid ${color.rule};
   background: ${color.hairline};
   div { display: flex; flex-direction: column-reverse;
-    justify-content: flex-end; padding: ${space(1.75)} ${space(2)}; background: ${color.ground}; }
+    justify-content: flex-end; padding: ${space(1)} ${space(2)}; background: ${color.ground}; }
   dd { ${display({ size: 'section', width: 'page' })} color: ${color.accent}; }
-  ${media.lg} { grid-template-columns: repeat(4, 1fr); }
+  ${media.lg} { grid-template-columns: repeat(4, 1fr); div { padding-block: ${space(1.75)}; } }
 `;

@@ -1,4 +1,4 @@
-import { type SiteWords, useSite } from '../../../lib/company.ts';
+import type { SiteWords } from '../../../lib/company.ts';
 import { useWords } from '../../../lib/siteWords.ts';
 import { type Figure, Figures } from '../../../ui/Figures/Figures.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
@@ -6,16 +6,11 @@ import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 
 /** Company figures, the first of them very large; nothing without any. */
 export function TrackRecord() {
-  const { incorporated } = useSite().company;
   const { record } = useWords();
   if (record.length === 0) return null;
   return (
     <Section on="ledger">
-      <SectionHead
-        number="2"
-        title="Track record"
-        note={`Counted since incorporation in ${incorporated}, across all four sectors.`}
-      />
+      <SectionHead number="2" title="Track record" />
       <Figures figures={record.map(figureOf)} />
     </Section>
   );

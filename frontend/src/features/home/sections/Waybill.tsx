@@ -83,14 +83,14 @@ const Head = styled.div`
   display: flex;
   gap: ${space(1.5)};
   justify-content: space-between;
-  padding: ${space(1.5)} ${space(2.25)};
+  padding: ${space(1)} ${space(2.25)};
   border-bottom: ${line.rule} solid ${color.rule};
   font-size: ${fontSize.label};
   font-weight: 600;
 `;
 
 const Strip = styled(Wall)`
-  height: ${space(7)};
+  height: ${space(3.5)};
   border-bottom: ${line.rule} solid ${color.rule};
 `;
 
@@ -110,17 +110,17 @@ const Picture = styled.img`
   width: 100%;
   height: 100%;
   /* Also of a picture of another shape: the page must not move when it comes. */
-  aspect-ratio: 360 / 260;
+  aspect-ratio: 360 / 180;
   border-bottom: ${line.rule} solid ${color.rule};
   object-fit: cover;
-  ${media.sm} { border-right: ${line.rule} solid ${color.rule}; border-bottom: 0; }
+  ${media.sm} { aspect-ratio: 360 / 260; border-right: ${line.rule} solid ${color.rule}; border-bottom: 0; }
 `;
 
 const Words = styled.div`
   display: grid;
   align-content: start;
   gap: ${space(1)};
-  padding: ${space(2.25)} ${space(2.25)} ${space(2.5)};
+  padding: ${space(1.5)} ${space(2.25)};
   p { max-width: ${measure.text}; }
 `;
 
