@@ -45,9 +45,9 @@ export const orderPageContent = {
     /** After a rejected proof the money may be on its way. */
     amountIfUnpaid: 'Amount, only if you have not paid it',
     restText: (received: string, total: string) =>
-      `We received ${received} of ${total}. Transfer the rest to the same account, with the same reference.`,
+      `We received ${received} of ${total}. We send the goods once the rest arrives: transfer it to the same account, with the same reference.`,
     reference: 'Payment reference',
-    narration: 'Write it as the narration of the transfer',
+    narration: 'Type this in the narration (remark) box',
     product: 'Product',
     copy: 'Copy',
     copied: 'Copied!',
@@ -144,27 +144,11 @@ export const orderPageContent = {
     rejectedHint: 'Your first image is kept with the order.',
     ending: {
       title: 'Do not transfer now.',
-      text: 'The stock is going back on the shelf. You owe nothing. This page updates automatically.',
+      text: 'You owe nothing: the time to pay has ended, and the goods go back on sale. This page updates automatically.',
     },
-    expired: {
-      title: 'The time to pay has ended.',
-      text: 'The stock went back on the shelf. You owe nothing.',
-      paid: 'Already paid?',
-      paidText:
-        'Upload your proof. If the stock is still there, the order continues. If not, staff will contact you about a refund. Do not pay again.',
-    },
-    paidLate: {
-      title: 'Your proof came after the time had ended.',
-      text: 'The stock was gone by then. Staff will contact you about a refund or a new delivery. Do not pay again.',
-    },
-    stockLost: {
-      title: 'Your goods are no longer reserved.',
-      text: 'Your picture shows no payment, and other customers were waiting. We still look for your money: you get the goods if they are there, or your money back. Do not pay again.',
-    },
-    cancelled: {
-      title: 'This order was cancelled.',
-      reason: (reason: string) => `Reason: ${reason}`,
-      text: 'You owe nothing. If you have paid, tell us: your money comes back.',
+    paid: {
+      question: 'Already paid?',
+      text: 'Do not pay again. Upload your proof: if the goods are still there, the order goes on; if not, staff contact you about a refund.',
     },
     failure: {
       title: 'We could not load your order',

@@ -1,7 +1,9 @@
 import styled, { css } from 'styled-components';
+import { phoneHref, useSite } from '../../../lib/company.ts';
 import { copyText } from '../../../lib/copyText.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { InlineAnchor, newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
@@ -50,7 +52,32 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
         <Row name={bank.product} value={`${order.productTitle}\u00a0×\u00a0${order.quantity}`} />
       </dl>
       {Number(due) >= DUTY_FROM && <Duty>{bank.duty}</Duty>}
+      <Payee accountName={accountName} />
     </div>
+  );
+}
+
+/** Only here: the bar of an unpaid order brings the other words to every page. */
+const payee = {
+  title: 'Who you pay.',
+  register: 'Check the number at the Corporate Affairs Commission:',
+  account: (name: string) =>
+    `The account is in the name of ${name}, and your bank shows that name before you send. If it shows another one, do not pay: call`,
+} as const;
+
+/** Who the company is, where to check that, and why the account has its name. */
+function Payee({ accountName }: { readonly accountName: string }) {
+  const { company } = useSite();
+  return (
+    <Duty>
+      <b>{payee.title}</b> {company.name}, RC&nbsp;{company.rcNumber}, {company.address}.{' '}
+      {payee.register}{' '}
+      <InlineAnchor href="https://search.cac.gov.ng/" {...newTab}>
+        search.cac.gov.ng
+      </InlineAnchor>
+      . {payee.account(accountName)}{' '}
+      <InlineAnchor href={phoneHref(company)}>{company.phone}</InlineAnchor>.
+    </Duty>
   );
 }
 

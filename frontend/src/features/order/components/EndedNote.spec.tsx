@@ -35,13 +35,42 @@ describe('the note of an order that has ended', () => {
       ending: 'cancelled',
       cancelReason: 'The goods were damaged.',
     });
-    expect(screen.getByText('Reason: The goods were damaged.')).toBeVisible();
+    expect(
+      screen.getByText('This order was cancelled. Reason: The goods were damaged.'),
+    ).toBeVisible();
+  });
+
+  const cancelled = { failureReason: 'cancelled', ending: 'cancelled' } as const;
+  it('says first what becomes of the money, then why the order ended', () => {
+    const answerBy = '2026-11-23T17:00:00.000Z';
+    const notes = [
+      [{ ...cancelled, hasProof: true }, 'You owe nothing.', /We have kept your proof/],
+      [cancelled, 'You owe nothing.', /If you have paid, tell us/],
+      [
+        { ...cancelled, toDecide: '4000.00', refundAnswerBy: answerBy },
+        'We received ₦4,000.00 more.',
+        /We tell you by .*23.* how it comes back/,
+      ],
+      [{ refundOwed: '4000.00' }, 'We send ₦4,000.00 back to you.', /The time to pay had ended/],
+      [
+        { isPaidLate: true, usualAnswer: 'within 2 hours' },
+        'We are looking for your payment.',
+        /usually within 2 hours/,
+      ],
+    ] as const;
+    for (const [traits, title, next] of notes) {
+      const { container, unmount } = show(traits);
+      expect(container.textContent?.slice(0, title.length)).toBe(title);
+      expect(screen.getByText(next)).toBeVisible();
+      unmount();
+    }
   });
 
   it('says what becomes of an order whose picture shows no payment', () => {
     const at = '2026-11-21T09:31:00.000Z';
     show({ isPaidLate: true, timeline: [{ at, status: 'failed', what: 'hold_released' }] });
-    expect(screen.getByText('Your goods are no longer reserved.')).toBeVisible();
+    expect(screen.getByText('We are looking for your payment.')).toBeVisible();
+    expect(screen.getByText(/your goods are no longer reserved/)).toBeVisible();
     expect(screen.getByText(/Do not pay again/)).toBeVisible();
   });
 

@@ -1,50 +1,93 @@
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
-import { Note } from '../../../ui/Note/Note.tsx';
+import { Note, type NoteKind } from '../../../ui/Note/Note.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { hasLostItsStock, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
-/** Only here: the bar of an unpaid order brings the other words to every page. */
-const refund = {
-  owed: (sum: string) =>
-    `We send ${sum} back to you, and email you once it is on its way. Do not pay again.`,
-  open: (sum: string, by: string) =>
-    `We received ${sum} more. We tell you by ${by} how it comes back. Do not pay again.`,
-  paid: (sum: string) => `We have sent ${sum} back to you.`,
+/** Only here: the bar of an unpaid order brings the other words to every page. Each title says what becomes of the money. */
+const words = {
+  nothing: 'You owe nothing.',
+  searched: 'We are looking for your payment.',
+  /** The mails say the same. */
+  open: {
+    title: (sum: string) => `We received ${sum} more.`,
+    text: (by: string) => `We tell you by ${by} how it comes back. Do not pay again.`,
+  },
+  owed: {
+    title: (sum: string) => `We send ${sum} back to you.`,
+    text: 'We email you once it is on its way. Do not pay again.',
+  },
+  paid: {
+    title: (sum: string) => `We have sent ${sum} back to you.`,
+    text: 'Your bank usually shows it within one working day.',
+  },
+  expired: 'The time to pay ended before a proof came, and the goods went back on sale.',
+  ended: 'The time to pay had ended.',
+  cancelled: 'This order was cancelled.',
+  reason: (reason: string) => `Reason: ${reason}`,
+  cancelledUnpaid: 'If you have paid, tell us: your money comes back.',
+  cancelledWithProof:
+    'We have kept your proof. If your money is in our account, this page and an email say how it comes back. Do not pay again.',
+  paidLate: (usually: string) =>
+    `Your proof came after the time had ended, and the goods were gone by then. Staff will contact you about a refund or a new delivery, usually ${usually}. Do not pay again.`,
+  stockLost: (usually: string) =>
+    `Your picture shows no payment, and other customers were waiting, so your goods are no longer reserved. You hear from us, usually ${usually}: you get the goods if they are there, or your money back. Do not pay again.`,
 } as const;
 
-/** Why an order has ended, or is about to end, and whether money is owed. */
+/** What became of the money of an order that has ended, or is about to end; then why it ended and what is next. */
 export function EndedNote({ order }: { readonly order: PublicOrder }) {
-  const { cancelled } = orderPageContent.page;
-  const text = wordsFor(order);
+  const { title, texts, kind = 'warning' } = wordsFor(order);
   return (
-    <Note kind={order.isPaidLate ? 'warning' : 'error'} title={text.title}>
-      {order.cancelReason !== null && <p>{cancelled.reason(order.cancelReason)}</p>}
-      <p>{refundOf(order) ?? text.text}</p>
+    <Note isAnnounced kind={kind} title={title}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
     </Note>
   );
 }
 
-function wordsFor(order: PublicOrder) {
-  const { cancelled, paidLate, stockLost, expired, ending } = orderPageContent.page;
-  if (orderStates[order.status].buyerSees !== 'end') return ending;
-  if (order.ending === 'cancelled') return cancelled;
-  if (!order.isPaidLate) return expired;
-  return hasLostItsStock(order) ? stockLost : paidLate;
+interface Words {
+  readonly title: string;
+  readonly texts: readonly string[];
+  readonly kind?: NoteKind;
 }
 
-/** What goes back, or went; undefined while staff decide about a late payment. */
-function refundOf({
-  refundOwed,
-  toDecide,
-  refundAnswerBy,
-  refunded,
-  isPaidLate,
-}: PublicOrder): string | undefined {
-  if (isPaidLate) return undefined;
+function wordsFor(order: PublicOrder): Words {
+  if (orderStates[order.status].buyerSees !== 'end') {
+    const { title, text } = orderPageContent.page.ending;
+    return { kind: 'error', title, texts: [text] };
+  }
+  // Staff still decide about money that came late.
+  if (order.isPaidLate) {
+    const text = hasLostItsStock(order) ? words.stockLost : words.paidLate;
+    return { title: words.searched, texts: [text(order.usualAnswer)] };
+  }
+  const money = moneyOf(order);
+  const isCancelled = order.ending === 'cancelled';
+  const why = isCancelled
+    ? [
+        words.cancelled,
+        ...(order.cancelReason === null ? [] : [words.reason(order.cancelReason)]),
+      ].join(' ')
+    : words.ended;
+  if (money) return { title: money.title, texts: [money.text, why] };
+  if (!isCancelled) return { title: words.nothing, texts: [words.expired] };
+  const next = order.hasProof ? words.cancelledWithProof : words.cancelledUnpaid;
+  return { title: words.nothing, texts: [why, next] };
+}
+
+/** What goes back, or went; undefined where no money is known of. */
+function moneyOf(order: PublicOrder): { title: string; text: string } | undefined {
+  const { refundOwed, toDecide, refundAnswerBy, refunded } = order;
+  const { open, owed, paid } = words;
   if (toDecide !== null && refundAnswerBy !== null)
-    return refund.open(formatNaira(toDecide), formatMoment(refundAnswerBy));
-  if (refundOwed !== null) return refund.owed(formatNaira(refundOwed));
-  return refunded === null ? undefined : refund.paid(formatNaira(refunded));
+    return {
+      title: open.title(formatNaira(toDecide)),
+      text: open.text(formatMoment(refundAnswerBy)),
+    };
+  if (refundOwed !== null) return { title: owed.title(formatNaira(refundOwed)), text: owed.text };
+  return refunded === null
+    ? undefined
+    : { title: paid.title(formatNaira(refunded)), text: paid.text };
 }

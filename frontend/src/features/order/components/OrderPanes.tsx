@@ -56,7 +56,7 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
             <EndedNote order={order} />
             {mayUpload && (
               <p>
-                <b>{page.expired.paid}</b> {page.expired.paidText}
+                <b>{page.paid.question}</b> {page.paid.text}
               </p>
             )}
             {hasNoWayToProve && <HelpLink reference={reference} isPaid />}

@@ -134,7 +134,7 @@ test.describe('the order page', () => {
     hasExpired = true;
     await page.clock.runFor(4000);
     await expect(
-      page.getByText('The stock went back on the shelf. You owe nothing.'),
+      page.getByText('the goods went back on sale.'),
     ).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Upload a late proof' }).click();
