@@ -6,6 +6,7 @@ export const company: MailCompany = {
   name: 'Spade Orion',
   email: 'hello@company.example',
   phone: '+234 800 111 2222',
+  address: '12 Allen Avenue, Lagos',
   rcNumber: '1666375',
   publicUrl: 'https://shop.example',
   hours: 'Mon to Sat, 8AM to 6PM WAT',

@@ -51,7 +51,9 @@ const essentials: [string, MailedEvent, object, string[]][] = [
       '₦19,601.00',
       'SO-7K4M2',
       'On transfers of ₦10,000 and more your bank adds ₦50 stamp duty',
-      'You pay the driver. It takes three days. Refunds take a week. Our terms: https://shop.example/terms',
+      'Delivery: You pay the driver. It takes three days.',
+      'Refunds: Refunds take a week. Our terms: https://shop.example/terms',
+      '12 Allen Avenue, Lagos',
       '+234 800 111 2222',
       'RC 1666375',
     ],
@@ -122,7 +124,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'a shortfall',
     'order-confirmed',
     { amountReceivedKobo: 1_910_150 },
-    ['please pay the rest', '₦499.50 is still open.', '₦19,101.50', '0123456789'],
+    ['please pay the rest', '₦499.50 still to pay.', '₦19,101.50', '0123456789'],
   ],
   ['an excess', 'order-confirmed', { amountReceivedKobo: 1_960_101 }, ['We received ₦0.01 more.']],
   [
@@ -303,6 +305,16 @@ describe('mail content', () => {
     const { html } = mailFor('order-placed');
     expect(html).not.toMatch(/src=|url\(|<link/);
   });
+
+  it.each(essentials)(
+    'keeps %s whole in readers that drop style elements, flex and web fonts, and below the size at which Gmail cuts',
+    (_what, event, payload) => {
+      const { html } = mailFor(event, { productTitle: 'long '.repeat(40), ...payload });
+      expect(Buffer.byteLength(html)).toBeLessThan(102_000);
+      const body = html.slice(html.indexOf('<body'));
+      expect(body).not.toMatch(/display:\s*(flex|grid)|<style|@font-face|position:\s*absolute/);
+    },
+  );
 
   describe('when a visitor used the contact form', () => {
     it('tells staff all of it, with the visitor to reply to', () => {

@@ -163,6 +163,7 @@ function companyOf(config: MailConfig): MailCompany {
     name: config.COMPANY_NAME,
     email: config.COMPANY_EMAIL,
     phone: config.COMPANY_PHONE,
+    address: config.COMPANY_ADDRESS,
     rcNumber: config.COMPANY_RC_NUMBER,
     hours: `${describeWorkingHours(parseWorkingHours(config.WORKING_HOURS) ?? [])} WAT`,
     delivery: {

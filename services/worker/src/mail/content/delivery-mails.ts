@@ -22,7 +22,7 @@ export function orderProcessingMail(order: OrderMailFacts, company: MailCompany)
     ],
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [deliveryTerms(company, order), questions(company)],
+    small: [...deliveryTerms(company, order), questions(company)],
   };
 }
 
@@ -96,7 +96,7 @@ export function orderDeliveredMail(order: OrderMailFacts, company: MailCompany):
     ],
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [deliveryTerms(company, order)],
+    small: [...deliveryTerms(company, order)],
   };
 }
 

@@ -49,6 +49,8 @@ export interface MailCompany {
   name: string;
   email: string;
   phone: string;
+  /** Head office. */
+  address: string;
   rcNumber: string;
   /** Front page of the site, no slash at the end; links are built on it. */
   publicUrl: string;

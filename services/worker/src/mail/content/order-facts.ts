@@ -53,16 +53,19 @@ export const stampDuty: Paragraph = [
   'On transfers of ₦10,000 and more your bank adds ₦50 stamp duty. Send the exact amount above; your bank charges you the duty separately.',
 ];
 
-/** Delivery and refunds, with the address of all terms. What is in the price stands among the facts of the order. */
+/** Delivery and refunds, each under its label, with the address of all terms. What is in the price stands among the facts. */
 export function deliveryTerms(
   { delivery, publicUrl }: MailCompany,
   order: OrderMailFacts,
-): Paragraph {
+): readonly Paragraph[] {
   const words = order.delivery?.isFeeInPrice
-    ? 'Delivery is in the total.'
+    ? 'It is in the total.'
     : `${delivery.cost} ${order.delivery?.time ? `It takes ${order.delivery.time}.` : delivery.time}`;
   const how = order.delivery?.pickupPoint ? 'You pick the goods up.' : words;
-  return [`${how} ${delivery.refunds} Our terms: ${publicUrl}/terms`];
+  return [
+    [{ strong: 'Delivery: ' }, how],
+    [{ strong: 'Refunds: ' }, `${delivery.refunds} Our terms: ${publicUrl}/terms`],
+  ];
 }
 
 /** How to reach a person. */

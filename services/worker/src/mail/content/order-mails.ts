@@ -40,7 +40,7 @@ export function orderPlacedMail(
         `Enter the reference in the transfer narration. Our staff check the bank account and answer by email${usually}.`,
       ],
       stampDuty,
-      deliveryTerms(company, order),
+      ...deliveryTerms(company, order),
       questions(company),
     ],
   };

@@ -48,7 +48,7 @@ export function orderConfirmedMail(
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [
       ['The page of your order has your receipt as a PDF, to keep or to print.'],
-      deliveryTerms(company, order),
+      ...deliveryTerms(company, order),
       questions(company),
     ],
   };
@@ -63,19 +63,19 @@ function confirmedShort(
   const rest = formatNaira(restKobo);
   const received = formatNaira(receivedKobo);
   return {
-    subject: `Order ${order.reference}: confirmed, please pay the rest of ${rest}`,
-    preview: `We received ${received}; ${rest} is still open.`,
-    heading: 'Confirmed: please pay the rest',
+    subject: `Order ${order.reference}: we received part of your payment, please pay the rest of ${rest}`,
+    preview: `We received ${received}; ${rest} still to pay.`,
+    heading: 'We received part of your payment',
     intro: [
       [
-        `${greeting(order.buyer.name)} Your order of ${goods(order)} is confirmed. We received ${received} for it. Please transfer the rest of `,
+        `${greeting(order.buyer.name)} We received ${received} of your payment for ${goods(order)}. We send the goods once the rest arrives. Please transfer `,
         { strong: rest },
         ' to the same account, with the same payment reference.',
       ],
     ],
     note: {
       tone: 'warning',
-      title: `${rest} is still open.`,
+      title: `${rest} still to pay.`,
       text: 'You need not send a proof: we see the rest on our bank statement.',
     },
     facts: [
@@ -84,7 +84,7 @@ function confirmedShort(
       { label: 'Order total', value: formatNaira(amountDueIn(order)) },
     ],
     action: { label: 'Pay the rest', url: orderPage(company, order) },
-    small: [stampDuty, deliveryTerms(company, order), questions(company)],
+    small: [stampDuty, ...deliveryTerms(company, order), questions(company)],
   };
 }
 
@@ -96,7 +96,7 @@ export function paymentShortMail(
   const rest = formatNaira(order.restKobo);
   return {
     subject: `Order ${order.reference}: please pay the rest of ${rest}`,
-    preview: `We received ${formatNaira(order.amountReceivedKobo)}; ${rest} is still open.`,
+    preview: `We received ${formatNaira(order.amountReceivedKobo)}; ${rest} still to pay.`,
     heading: 'Part of your payment is missing',
     intro: [
       [

@@ -49,6 +49,13 @@ const type = {
   small: { fontFamily: FAMILY, fontSize: '14px', lineHeight: '21px', fontWeight: 400 },
 } as const;
 
+/**
+ * For readers of mail that know `prefers-color-scheme` (Apple Mail). Gmail and Outlook drop the rules or turn all colours
+ * by themselves; what has a ground of its own, such as notes and the button, keeps its text in either case.
+ */
+const darkRules =
+  '@media (prefers-color-scheme: dark) { .page { background-color: #0A1611 !important; } .slip { background-color: #1B3A2C !important; border-color: #0A1611 !important; } .text { color: #F2EBDC !important; } .muted { color: #BDC4B4 !important; } }';
+
 /** Structure: the 2px rule. */
 const rule = `2px solid ${color.ink}`;
 
@@ -67,14 +74,20 @@ function Ledger({ facts }: { facts: readonly Fact[] }): ReactNode {
     <Section style={{ borderTop: rule }}>
       {facts.map(({ label, value, isLarge, url }) => (
         <Row key={label} style={{ borderBottom: `1px solid ${color.sand}` }}>
-          <Column style={{ ...type.label, ...cell, color: color.ink2, width: '36%' }}>
+          <Column
+            className="muted"
+            style={{ ...type.label, ...cell, color: color.ink2, width: '36%' }}
+          >
             {label}
           </Column>
-          <Column style={{ ...(isLarge ? type.figure : type.fact), ...cell, color: color.ink }}>
+          <Column
+            className="text"
+            style={{ ...(isLarge ? type.figure : type.fact), ...cell, color: color.ink }}
+          >
             {url === undefined ? (
               value
             ) : (
-              <a href={url} style={{ color: color.ink }}>
+              <a href={url} className="text" style={{ color: color.ink }}>
                 {value}
               </a>
             )}
@@ -107,7 +120,9 @@ function Quote({ text }: { text: string }): ReactNode {
     <Section>
       <Row>
         <Column style={{ padding: '20px 24px 0' }}>
-          <Text style={{ ...type.body, ...quoted }}>{text}</Text>
+          <Text className="text" style={{ ...type.body, ...quoted }}>
+            {text}
+          </Text>
         </Column>
       </Row>
     </Section>
@@ -174,14 +189,21 @@ export function MailPage({
       <Head>
         <title>{content.subject}</title>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light" />
-        <meta name="supported-color-schemes" content="light" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <style>{darkRules}</style>
       </Head>
       <Preview>{content.preview}</Preview>
-      <Body style={{ backgroundColor: color.paper, margin: 0, padding: '24px 8px' }}>
-        <Container style={slip}>
+      <Body
+        className="page"
+        style={{ backgroundColor: color.paper, margin: 0, padding: '24px 8px' }}
+      >
+        <Container className="slip" style={slip}>
           <Section>
             <Row>
+              <Column width={48} style={{ ...type.brand, ...mark }}>
+                {SPADE}
+              </Column>
               <Column style={{ ...type.brand, ...head }}>{company.name.toUpperCase()}</Column>
             </Row>
             <Row>
@@ -189,11 +211,19 @@ export function MailPage({
             </Row>
             <Row>
               <Column style={{ padding: '24px 24px 18px' }}>
-                <Heading as="h1" style={{ ...type.heading, color: color.ink, margin: '0 0 8px' }}>
+                <Heading
+                  as="h1"
+                  className="text"
+                  style={{ ...type.heading, color: color.ink, margin: '0 0 8px' }}
+                >
                   {content.heading}
                 </Heading>
                 {content.intro.map((words) => (
-                  <Text key={plainWords(words)} style={{ ...type.body, ...paragraph }}>
+                  <Text
+                    key={plainWords(words)}
+                    className="text"
+                    style={{ ...type.body, ...paragraph }}
+                  >
                     <Words words={words} />
                   </Text>
                 ))}
@@ -208,7 +238,11 @@ export function MailPage({
             <Row>
               <Column style={{ padding: '0 24px 18px' }}>
                 {content.small.map((words) => (
-                  <Text key={plainWords(words)} style={{ ...type.small, ...smallPrint }}>
+                  <Text
+                    key={plainWords(words)}
+                    className="muted"
+                    style={{ ...type.small, ...smallPrint }}
+                  >
                     <Words words={words} />
                   </Text>
                 ))}
@@ -216,7 +250,11 @@ export function MailPage({
             </Row>
             <Row>
               <Column style={{ ...type.label, ...foot }}>
-                {company.name}, RC {company.rcNumber}. {company.hours}.
+                {company.name}, RC {company.rcNumber}
+                <br />
+                {company.address}
+                <br />
+                {company.phone}, {company.hours}
               </Column>
             </Row>
           </Section>
@@ -233,7 +271,23 @@ const slip = {
   border: rule,
 } as const;
 
-const head = { backgroundColor: color.ink, color: color.signal, padding: '18px 24px' } as const;
+const head = {
+  backgroundColor: color.ink,
+  color: color.signal,
+  padding: '18px 24px 18px 12px',
+} as const;
+
+/** The mark as a letter, since mails load no picture; the second sign keeps it from becoming an emoji. */
+const SPADE = '\u2660\ufe0e';
+
+const mark = {
+  backgroundColor: color.signal,
+  color: color.ink,
+  width: '48px',
+  fontSize: '28px',
+  lineHeight: '28px',
+  textAlign: 'center',
+} as const;
 
 const strip = {
   backgroundColor: color.signal,

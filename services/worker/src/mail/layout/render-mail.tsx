@@ -70,7 +70,12 @@ function plainText(content: MailContent, company: MailCompany): string {
     quote === undefined ? undefined : quoted(quote),
     action && `${action.label}:\n${action.url}`,
     ...content.small.map(plain),
-    `-- \n${company.name}, RC ${company.rcNumber}. ${company.hours}.`,
+    [
+      '-- ',
+      `${company.name}, RC ${company.rcNumber}`,
+      company.address,
+      `${company.phone}, ${company.hours}`,
+    ].join('\n'),
   ];
   return `${blocks.filter((block) => block !== undefined).join('\n\n')}\n`;
 }
