@@ -67,7 +67,9 @@ describe('the receipt of an order as PDF', () => {
       '000123',
       '22 November 2026',
       'Ọlá Ṣadé Müller, Ikeja, Lagos',
-      'SO-7K4M2, placed 20 November 2026',
+      'placed 20 November 2026',
+      'SO-7K4M2',
+      'PAID',
       'Bank transfer received, 21 November 2026',
       'and name the reference SO-7K4M2',
     ];

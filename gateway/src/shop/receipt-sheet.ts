@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
+import { drawMark } from './receipt-mark.ts';
 
 /** The signs of `fonts/instrument-*.ttf`, besides line breaks. */
 const PLAIN = /[\u0020-\u007e\u00a0-\u00ff‘’“”–—…•−→₦]/;
@@ -44,7 +45,15 @@ const page = { margin: 56, left: 56, right: 539, bottom: 760 } as const;
 /** Of plain text, in points. */
 const SIZE = 10;
 
-const ink = { text: '#10211A', muted: '#475249', rule: '#10211A' } as const;
+const ink = {
+  text: '#10211A',
+  muted: '#475249',
+  rule: '#10211A',
+  paid: '#1E6A45',
+} as const;
+
+/** In points. */
+const STAMP_PADDING = 12;
 
 /** From the top of a line to its base, in parts of the size: text of several fonts stands on one line. */
 const ASCENT = 0.97;
@@ -99,6 +108,38 @@ export class ReceiptSheet {
     this.root.add(table);
     for (const [name, value, style = {}] of rows) this.row(table, name, value, style);
     table.end();
+  }
+
+  /** The mark of the site, at the upper right; of no meaning to a screen reader. */
+  mark(): void {
+    const { y } = this.doc;
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    drawMark(this.doc, page.right, y);
+    this.doc.endMarkedContent();
+    this.doc.y = y;
+  }
+
+  /** A word in a frame, at the right edge of the line just written. */
+  stamp(word: string): void {
+    const { y } = this.doc;
+    const style = { size: 15, isStrong: true };
+    const width = this.dress(word, style).widthOfString(word);
+    const left = page.right - width - 2 * STAMP_PADDING;
+    const top = y - 30;
+    this.doc.markContent('Artifact', { type: 'Layout' });
+    this.doc
+      .rect(left, top, width + 2 * STAMP_PADDING, 28)
+      .lineWidth(2)
+      .stroke(ink.paid);
+    this.doc.endMarkedContent();
+    this.root.add(
+      this.doc.struct('P', {}, () => {
+        this.dress(word, style)
+          .fillColor(ink.paid)
+          .text(word, left + STAMP_PADDING, top + 20, { lineBreak: false, baseline: 'alphabetic' });
+      }),
+    );
+    this.doc.y = y;
   }
 
   nextPage(): void {

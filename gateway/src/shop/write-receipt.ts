@@ -20,12 +20,14 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   const { seller, reference } = receipt;
   const title = `Receipt ${numberOf(receipt.number)}, order ${reference}`;
   const sheet = new ReceiptSheet(title, new Date(receipt.issuedAt));
+  sheet.mark();
   sheet.paragraph(seller.name, { size: 15, isStrong: true });
   sheet.paragraph(seller.address, { isMuted: true });
   const taxNumber = seller.tin === null ? '' : `, TIN ${seller.tin}`;
   sheet.paragraph(`RC ${seller.rcNumber}${taxNumber}`, { isMuted: true });
   sheet.paragraph(`${seller.email}, ${seller.phone}`, { isMuted: true });
   sheet.heading(1, receipt.isVoid ? 'Receipt, void' : 'Receipt');
+  if (!receipt.isVoid && receipt.shortfallKobo === 0) sheet.stamp('PAID');
   sheet.space(4);
   sheet.table([
     ['Receipt number', numberOf(receipt.number)],
@@ -36,7 +38,8 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
           [receipt.isVoid ? 'Voids' : 'Replaces', `receipt ${numberOf(receipt.replaces)}`] as const,
         ]),
     ['Buyer', [receipt.buyer.name, receipt.buyer.city, receipt.buyer.state].join(', ')],
-    ['Order', `${reference}, placed ${dayOf(receipt.orderedAt)}`],
+    ['Order', `placed ${dayOf(receipt.orderedAt)}`],
+    ['Payment reference', reference],
   ]);
   sheet.heading(2, 'What was ordered');
   const { quantity, unitPriceKobo, productTitle, totalKobo } = receipt;
@@ -57,7 +60,7 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   sheet.heading(2, 'Your order');
   sheet.space(4);
   sheet.paragraph(
-    `Ask about it at ${seller.email} or ${seller.phone}, and name the reference ${reference}.`,
+    `Goods damaged, wrong or missing? Tell us at ${seller.email} or ${seller.phone}, and name the reference ${reference}. Our terms of returns and refunds are on our site, under /terms.`,
   );
   return sheet.end();
 }
