@@ -11,7 +11,7 @@ import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTop, PosterTitle } from '../../ui/SiteLayout/PageTop.tsx';
 import { InlineAnchor, newTab, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
-import { fontSize, layout, measure, space, target } from '../../ui/theme/theme.ts';
+import { fontSize, layout, leading, measure, space, target } from '../../ui/theme/theme.ts';
 import { deliveryWords } from '../shared/delivery/DeliveryTerms.tsx';
 import { LastOrderNotice } from './components/LastOrderNotice.tsx';
 import { MarketTools } from './components/MarketTools.tsx';
@@ -63,7 +63,7 @@ export function MarketplacePage({
         picture="marketplace"
       />
       <Top>
-        <PosterTitle>{category || title}</PosterTitle>
+        <Title>{category || title}</Title>
         <Intro>{intro}</Intro>
       </Top>
       <Refusal words={refusal} />
@@ -165,27 +165,39 @@ const Page = styled(Wrap)`
 
 const Top = styled(PageTop)`
   display: grid;
-  gap: ${space(2.5)} ${layout.gap};
-  padding-bottom: ${space(3.5)};
+  gap: ${space(1)} ${layout.gap};
+  padding: calc(${layout.header} + ${space(1.5)}) 0 ${space(1.5)};
+  ${media.md} { gap: ${space(2.5)} ${layout.gap}; padding: calc(${layout.header} + ${layout.pageTop}) 0 ${space(3.5)}; }
   ${media.lg} {
     grid-template-columns: 8fr 4fr;
     align-items: end;
   }
 `;
 
+/** On a phone one low line: the goods are what the visitor came for. */
+const Title = styled(PosterTitle)`
+  font-size: ${fontSize.section};
+  ${media.md} { font-size: ${fontSize.poster}; }
+`;
+
 const Intro = styled.p`
   max-width: ${measure.text};
-  font-size: ${fontSize.lead};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  ${media.md} { font-size: ${fontSize.lead}; line-height: inherit; }
   ${media.lg} { font-size: ${fontSize.body}; }
 `;
 
 const DeliveryLine = styled.p`
-  margin-top: ${space(2)};
-  font-size: ${fontSize.small};
+  margin-top: ${space(1)};
+  font-size: ${fontSize.label};
+  line-height: ${leading.note};
+  ${media.md} { margin-top: ${space(2)}; font-size: ${fontSize.small}; line-height: inherit; }
 `;
 
 const Below = styled.div`
-  margin-top: ${space(2)};
+  margin-top: ${space(1)};
+  ${media.md} { margin-top: ${space(2)}; }
 `;
 
 const Instead = styled.p`

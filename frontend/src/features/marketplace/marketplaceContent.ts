@@ -6,7 +6,7 @@ export const marketplaceContent = {
   description:
     'Order building materials, produce, equipment and textiles in naira. Pay by bank transfer and upload your proof of payment.',
   intro:
-    'Goods for building, farming and events, from one piece on. Order here, pay by bank transfer, and we deliver.',
+    'Goods for building, farming and events. Buy one or many, pay by bank transfer, and we deliver.',
   tools: 'Find a product',
   search: { label: 'Search products', placeholder: 'e.g. cement', action: 'Search' },
   category: { label: 'Category', all: 'All Categories' },

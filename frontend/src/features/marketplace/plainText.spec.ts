@@ -1,4 +1,4 @@
-import { firstWords, plainText } from './plainText.ts';
+import { firstWords, passagesOf, plainText } from './plainText.ts';
 
 describe('plainText', () => {
   it('strips markup and keeps the words apart', () => {
@@ -7,6 +7,12 @@ describe('plainText', () => {
         '<p>For <strong>boreholes</strong>.</p><ul><li>Steel body</li><li>One year</li></ul>',
       ),
     ).toBe('For boreholes. Steel body, One year');
+  });
+
+  it('keeps the items of a list together, apart from the paragraphs', () => {
+    expect(
+      passagesOf('<p>For boreholes.</p><ul><li>Steel body</li>\n<li>One year</li></ul>Made here.'),
+    ).toEqual(['For boreholes.', ['Steel body', 'One year'], 'Made here.']);
   });
 
   it('drops scripts, styles and comments with what they hold', () => {

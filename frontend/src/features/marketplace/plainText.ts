@@ -17,22 +17,41 @@ const entities: Readonly<Record<string, string>> = {
   frac12: '½',
 };
 
+/** Stands before an item of a list while a description is read; no text has this private character. */
+const ITEM = '\uE000';
+
+/** A paragraph, or the items of a list. */
+export type Passage = string | readonly string[];
+
+/** The lines of a description that may hold markup: paragraphs, items of lists. */
+export function plainLines(markup: string | null): readonly string[] {
+  return passagesOf(markup).flat();
+}
+
 /**
- * The lines of a description that may hold markup: paragraphs, items of lists. Done on the text, since the page's policy
+ * Paragraphs and lists of a description that may hold markup. Done on the text, since the page's policy
  * (`require-trusted-types-for`) lets no string become markup, not even to be read.
  */
-export function plainLines(markup: string | null): readonly string[] {
+export function passagesOf(markup: string | null): readonly Passage[] {
   if (!markup) return [];
   const text = markup
+    .replaceAll(ITEM, '')
     .replace(/<(script|style)\b[^>]*>[\s\S]*?<\/\1\s*>/gi, ' ')
     .replace(/<!--[\s\S]*?-->/g, ' ')
+    .replace(/<li\b[^>]*>/gi, `\n${ITEM}`)
     .replace(/<\/(?:p|li|h\d|div|tr|dd|blockquote)\s*>|<br\b[^>]*>/gi, '\n')
     .replace(/<\/?[a-z][^>]*>/gi, ' ')
     .replace(/&(?:#(\d{1,6})|#x([\da-f]{1,6})|([a-z]+\d*));/gi, decode);
-  return text
-    .split(/\s*\n\s*/)
-    .map(tidy)
-    .filter(Boolean);
+  const passages: (string | string[])[] = [];
+  for (const line of text.split(/\s*\n\s*/)) {
+    const words = tidy(line.replace(ITEM, ''));
+    const list = passages.at(-1);
+    if (words === '') continue;
+    if (!line.startsWith(ITEM)) passages.push(words);
+    else if (Array.isArray(list)) list.push(words);
+    else passages.push([words]);
+  }
+  return passages;
 }
 
 /** The same as one line. */

@@ -101,15 +101,22 @@ export function MarketTools({
 const Tools = styled.form`
   ${ground.slip}
   display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
+  grid-template-columns: repeat(20, minmax(0, 1fr));
+  --control-size: ${fontSize.body};
+  --control-height: ${target.staff};
   align-items: center;
   border: ${line.rule} solid ${color.rule};
   > button { margin: 0 ${space(1.5)} 0 0; }
-  > :nth-child(1) { grid-column: span 3; }
-  > :nth-child(n + 3) { grid-column: span 2; border-top: ${line.hair} solid ${color.rule}; }
+  > :nth-child(1) { grid-column: span 15; }
+  > :nth-child(2) { grid-column: span 5; }
+  > :nth-child(3) { grid-column: span 11; }
+  > :nth-child(4) { grid-column: span 9; }
+  > :nth-child(n + 3) { border-top: ${line.hair} solid ${color.rule}; }
   > :nth-child(4) { border-left: ${line.hair} solid ${color.rule}; }
   > :nth-child(5) { grid-column: 1 / -1; }
   ${media.lg} {
+    --control-size: ${fontSize.lead};
+    --control-height: ${target.buyer};
     grid-template-columns: minmax(0, 1fr) auto minmax(${space(27)}, 22%) minmax(${space(27)}, 18%) auto;
     > :nth-child(n) { grid-column: auto; }
     > :nth-child(n + 3) { border-top: 0; border-left: ${line.hair} solid ${color.rule}; }

@@ -10,7 +10,7 @@ import { color, depth, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { DeliveryTerms } from '../../shared/delivery/DeliveryTerms.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import { plainLines } from '../plainText.ts';
+import { passagesOf } from '../plainText.ts';
 import { type Product, priceBefore, priceText, questionHref } from '../product.ts';
 import { hrefOf } from '../shopView.ts';
 import { Stock, Was } from './OfferParts.tsx';
@@ -29,7 +29,7 @@ interface ProductSheetProps {
 
 /** One product at its own address. On a phone Order Now stays at the lower edge until the sheet ends. */
 export function ProductSheet({ product, onOrder }: ProductSheetProps) {
-  const { company } = useSite();
+  const { company, delivery } = useSite();
   const { id, title } = product;
   const address = `${company.siteUrl}/marketplace/${id}`;
   return (
@@ -47,6 +47,7 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
           <Was price={priceBefore(product)} /> {priceText(product)}
         </Price>
         {product.inStock && <Stock of={product} />}
+        <Muted $size="small">{delivery.summary}.</Muted>
         <VariantPrices {...product} />
       </Head>
       <Buy $isSoldOut={!product.inStock}>
@@ -67,11 +68,19 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
         )}
       </Buy>
       <Words>
-        <div>
-          {plainLines(product.description).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
+        <Passages>
+          {passagesOf(product.description).map((passage) =>
+            typeof passage === 'string' ? (
+              <p key={passage}>{passage}</p>
+            ) : (
+              <ul key={passage.join()}>
+                {passage.map((item) => (
+                  <li key={item}>{item}</li>
+                ))}
+              </ul>
+            ),
+          )}
+        </Passages>
         <Specifications of={product} />
         <Links>
           <TextAnchor href={questionHref(company, product)} {...newTab}>
@@ -175,8 +184,16 @@ const Words = styled.div`
   a { scroll-margin-bottom: ${space(10)}; }
   ${media.md} {
     border-top: 0;
-    &:nth-last-child(2) { border-right: ${line.rule} solid ${color.rule}; }
+    /* The description beside the picture, below Order Now; delivery below the picture. */
+    &:nth-last-child(2) { grid-area: 3 / 2; }
+    &:last-child { grid-area: 3 / 1; border-right: ${line.rule} solid ${color.rule}; }
   }
+`;
+
+const Passages = styled.div`
+  display: grid;
+  gap: ${space(1)};
+  ul { padding-left: ${space(2.25)}; list-style: square; }
 `;
 
 const Links = styled.div`

@@ -40,7 +40,7 @@ export const placeOrderContent = {
   /** The fee has its own words beside the delivery state, where the company has listed it. */
   extra: 'delivery extra',
   steps: [
-    'We hold the stock while you pay',
+    'We keep your goods while you pay',
     'You transfer to our bank account',
     'You upload an image as proof',
   ],
