@@ -632,7 +632,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 502,
     message: 'Failed to sync products from Shopify. Check your credentials.',
   },
-  'SYNC.JOB_NOT_FOUND': { status: 404, message: 'We know nothing of this sync any more.' },
+  'SYNC.JOB_NOT_FOUND': { status: 404, message: 'This sync no longer exists.' },
 };
 
 function waitInWords(ms: number): string {

@@ -34,7 +34,7 @@ export const accountContent = {
   terms: 'the terms',
   closed: {
     title: 'Accounts are not open yet.',
-    text: 'This form is a preview: it sends nothing. Leave your real passwords out of it.',
+    text: 'This form is a preview: it sends nothing. Do not type a real password.',
   },
   notSent: {
     title: 'Nothing was sent.',

@@ -101,7 +101,7 @@ export const deliverySettings = {
   DELIVERY_SUMMARY: setting(
     z
       .string()
-      .default('Delivery in 2 to 5 working days, for a fee that you pay to the rider')
+      .default('Delivery in 2 to 5 working days; we tell you the fee before we send')
       .describe(
         'Delivery in one short line without a full stop, as the marketplace says it above its products.',
       ),
@@ -112,7 +112,7 @@ export const deliverySettings = {
     z
       .string()
       .default(
-        'Delivery is not in the price. We call you with the delivery fee before we send anything, and you pay that fee to the rider. You pay for the goods first, by bank transfer.',
+        'Delivery costs extra. We tell you the delivery fee before we send; you pay the driver. You pay for the goods first, by bank transfer.',
       )
       .describe('What delivery costs, in whole sentences.'),
     'delivery',

@@ -135,7 +135,7 @@ export function WorkList({ firstWaiting }: { readonly firstWaiting: number | und
         title="Waiting for you"
         note={waiting.length > 0 && <KeysNote>Press its letter to open a list.</KeysNote>}
       />
-      {isError && <Note kind="warning" title="Failed to fetch what waits" />}
+      {isError && <Note kind="warning" title="The list could not be updated" />}
       {data && waiting.length === 0 && (
         <p>Nothing waits for you. New work shows up here by itself.</p>
       )}

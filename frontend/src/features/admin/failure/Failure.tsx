@@ -13,7 +13,7 @@ interface FailureProps {
 }
 
 /** Why a step failed; nothing while there is no error, or when the session has ended. */
-export function Failure({ error, title = 'That did not work', next }: FailureProps) {
+export function Failure({ error, title = 'Not saved', next }: FailureProps) {
   if (!error || isSessionEnd(error)) return null;
   if (error instanceof ApiError && error.code === 'SIGN_IN_AGAIN')
     return <SignInAgain next={next} />;

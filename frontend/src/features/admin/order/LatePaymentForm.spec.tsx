@@ -18,7 +18,11 @@ describe('LatePaymentForm', () => {
   it('settles in one of three ways, with the reason', async () => {
     const onDecide = await show();
     await userEvent.type(reason(), 'Seen on Monday');
-    for (const words of [/The money was sent back/, /Hold stock again/, /No payment was found/]) {
+    for (const words of [
+      /The money was sent back/,
+      /Keep the order: hold stock again/,
+      /No payment was found/,
+    ]) {
       await userEvent.click(screen.getByRole('radio', { name: words }));
       await settle();
     }

@@ -16,7 +16,7 @@ const outcomes: Record<LateSettlement, { readonly label: string; readonly text: 
     text: 'The customer reads that a refund is on its way.',
   },
   restocked: {
-    label: 'Hold stock again',
+    label: 'Keep the order: hold stock again',
     text: 'Only if there is some. The order then awaits confirmation.',
   },
   not_paid: {

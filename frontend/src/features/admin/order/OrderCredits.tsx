@@ -112,9 +112,9 @@ export function History(props: {
   );
 }
 
-/** Who acted, in words: "the customer", "the system", or an admin by name. */
+/** Who acted, in words: "the customer", "Automatic", or an admin by name. */
 export const actorName = (actor: string): string =>
-  actor === 'customer' || actor === 'system' ? `the ${actor}` : actor;
+  actor === 'customer' ? 'the customer' : actor === 'system' ? 'Automatic' : actor;
 
 /** The same, always visible. */
 export function HistoryList({ events }: { readonly events: readonly OrderEvent[] }) {
@@ -124,7 +124,8 @@ export function HistoryList({ events }: { readonly events: readonly OrderEvent[]
         <li key={`${event.at}${event.kind}`}>
           {orderEvents[event.kind].title}
           <small>
-            {formatMoment(event.at)}, {`by ${actorName(event.actor)}`}
+            {formatMoment(event.at)},{' '}
+            {event.actor === 'system' ? 'automatic' : `by ${actorName(event.actor)}`}
           </small>
           {event.reason !== null && <small>{event.reason}</small>}
         </li>

@@ -73,7 +73,7 @@ export function TooLateNote({ order }: { readonly order: AdminOrderDetail }) {
         kind="good"
         title={`${who.charAt(0).toUpperCase()}${who.slice(1)} ${orderEvents[last.kind].deed} on ${formatMoment(last.at)}.`}
       >
-        Already done.
+        What you pressed was not saved.
       </Note>
     </div>
   );

@@ -35,7 +35,7 @@ export const orderEvents: Readonly<
     title: 'Goes on without the money',
     deed: 'let this order go on without the money',
   },
-  credit_matched: { title: 'Payment received', deed: 'gave this order a credit' },
+  credit_matched: { title: 'Payment received', deed: 'matched a payment' },
   credit_undone: { title: 'Credit taken back', deed: 'took a credit from this order' },
   credit_taken_back: {
     title: 'Payment taken back by the bank',

@@ -39,7 +39,7 @@ export function NewStaffPart() {
     <Part title="Add a member of staff">
       <div role="status">
         {made && (
-          <Note kind="good" title={`The account ${made.username} is there.`}>
+          <Note kind="good" title={`Account ${made.username} created.`}>
             {made.password === null ? (
               <p>{`A link to choose a password is on its way. It works once, for ${count(made.hours, 'hour')}.`}</p>
             ) : (
@@ -50,7 +50,7 @@ export function NewStaffPart() {
                   </span>
                   <CopyButton text={made.password} />
                 </Shown>
-                <p>{`It ends in ${count(made.hours, 'hour')}. The first sign-in asks for another one.`}</p>
+                <p>{`Works for ${count(made.hours, 'hour')}; ${made.username} then chooses a password.`}</p>
               </>
             )}
           </Note>
@@ -59,7 +59,7 @@ export function NewStaffPart() {
       <PartForm {...form.props} onSubmit={submit} noValidate>
         <FieldGrid $columns={1}>
           <TextField
-            label="Name to sign in with"
+            label="Username"
             autoComplete="off"
             autoCapitalize="none"
             required

@@ -79,7 +79,7 @@ describe('the list of staff', () => {
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
     expect(screen.getByText('Name must be at least 2 characters')).toBeVisible();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name to sign in with' }), 'bola');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'bola');
     await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'b@mail.example');
     await userEvent.selectOptions(screen.getByLabelText('First sign-in'), 'password');
     const made = { username: 'bola', password: 'f3Kp9w-x', hours: 48 };
@@ -93,7 +93,7 @@ describe('the list of staff', () => {
 
   it('mails a link to a new account unless told otherwise, and shows no password', async () => {
     await show();
-    await userEvent.type(screen.getByRole('textbox', { name: 'Name to sign in with' }), 'bola');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'bola');
     await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'b@mail.example');
     const made = { username: 'bola', password: null, hours: 72 };
     answerWith({ '/api/admin/staff': [{ body: { success: true, data: made } }, list()] });

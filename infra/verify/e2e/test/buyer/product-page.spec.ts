@@ -27,7 +27,7 @@ test.describe('the page of a product', () => {
     const calls = callsOf(page);
     await page.goto(`/marketplace/${product.id}`);
     await expect(page.getByRole('heading', { level: 1, name: product.title })).toBeVisible();
-    await expect(page.getByText('Delivery is not in the price')).toBeVisible();
+    await expect(page.getByText('Delivery costs extra')).toBeVisible();
     await expect(page).toHaveTitle(`${product.title} | Spade Orion`);
     const share = page.getByRole('link', { name: 'Share on WhatsApp' });
     expect(decodeURIComponent((await share.getAttribute('href')) ?? '')).toContain(
@@ -95,7 +95,7 @@ test.describe('the page of a product', () => {
       await page.reload();
       const bar = page.getByRole('complementary', { name: 'Your unpaid order' });
       await expect(bar).toBeVisible();
-      await page.getByText('Delivery is not in the price').scrollIntoViewIfNeeded();
+      await page.getByText('Delivery costs extra').scrollIntoViewIfNeeded();
       await expect(order(page)).toBeInViewport({ ratio: 1 });
       const [button, strip] = [await order(page).boundingBox(), await bar.boundingBox()];
       expect((button?.y ?? 740) + (button?.height ?? 0)).toBeLessThanOrEqual(strip?.y ?? 0);

@@ -14,10 +14,10 @@ test.describe('the list of staff and the audit log', () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/admin');
     await openFromMenu(page, 'Staff');
-    await page.getByRole('textbox', { name: 'Name to sign in with' }).fill(name);
+    await page.getByRole('textbox', { name: 'Username' }).fill(name);
     await page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@example.com`);
     await page.getByRole('button', { name: 'Create the account' }).click();
-    await expect(page.getByText(`The account ${name} is there.`)).toBeVisible();
+    await expect(page.getByText(`Account ${name} created.`)).toBeVisible();
     await page.getByRole('button', { name: `Change the account of ${name}` }).click();
     await page.getByRole('button', { name: 'Disable the account' }).click();
     expect(await auditBothWidths(page)).toEqual([]);

@@ -150,7 +150,7 @@ function linesInWords({ lines, credits, debits, refused, continued, others }: Li
 type Balance = NonNullable<NonNullable<StatementDetail['decisions']>['balance']>;
 
 function balanceInWords({ checked, breaks, breakLines }: Balance): string {
-  if (breaks === 0) return `Balance adds up (${count(checked, 'row')})`;
+  if (breaks === 0) return `Balances agree (${count(checked, 'row')})`;
   const lines = breakLines.map((line) => `line ${line}`);
   if (breaks > lines.length) lines.push(count(breaks - lines.length, 'other line'));
   return `Does not follow from the row before at ${lines.join(', ')}: a row may be missing or changed`;

@@ -64,7 +64,7 @@ describe('a statement', () => {
     const imported = said({ state: 'imported', addedCredits: 0, reversedCredits: 1 });
     answerWith({ [path]: imported, [`${path}/import`]: imported });
     await userEvent.click(button);
-    expect(await screen.findByText(/1 credit is no payment/)).toBeVisible();
+    expect(await screen.findByText(/The bank took one payment back/)).toBeVisible();
     expect(
       screen.getByRole('link', { name: 'Open the orders whose payment was taken back' }),
     ).toHaveAttribute('href', '/admin/orders?attention=taken_back');

@@ -269,8 +269,8 @@ function ImportedNote({ statement }: { readonly statement: StatementDetail }) {
           kind="warning"
           title={
             reversedCredits === 1
-              ? '1 credit is no payment.'
-              : `${count(reversedCredits, 'credit')} are no payments.`
+              ? 'The bank took one payment back.'
+              : `The bank took ${count(reversedCredits, 'payment')} back.`
           }
         >
           <Link to="/admin/orders" search={{ attention: 'taken_back' }}>
