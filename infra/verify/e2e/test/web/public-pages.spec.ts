@@ -51,6 +51,38 @@ test.describe('the public pages, and the site by keyboard', () => {
       await close();
     });
 
+  test('takes at most ten screens of a phone for the home page, whose first one says how to buy', async ({
+    browser,
+  }) => {
+    const { page, close } = await openWhole(browser, '/', { viewport: phone });
+    const height = await page.evaluate(() => document.body.scrollHeight);
+    expect(height).toBeLessThanOrEqual(10 * phone.height);
+    for (const said of ['Shop Marketplace', 'Pay by bank transfer, then upload a picture of it.'])
+      await expect(page.getByText(said).first()).toBeInViewport({ ratio: 1 });
+    await close();
+  });
+
+  test('shows the name of a product in the first screen of the marketplace, and choices whole', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await page.goto('/marketplace');
+    await expect(page.getByRole('article').first().getByRole('heading')).toBeInViewport({
+      ratio: 1,
+    });
+    const category = page.getByRole('combobox', { name: 'Category' });
+    const room = await category.evaluate((select: HTMLSelectElement) => {
+      const style = getComputedStyle(select);
+      const pen = document.createElement('canvas').getContext('2d');
+      if (!pen) throw new Error('no canvas');
+      pen.font = style.font;
+      const inside =
+        select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return inside - pen.measureText(select.selectedOptions[0]?.text ?? '').width;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+  });
+
   test('answers the privacy notice by keyboard, and moves nothing', async ({ page }) => {
     await page.setViewportSize(phone);
     await page.goto('/');
