@@ -5,7 +5,7 @@ export type AccountMode = 'signIn' | 'signUp';
 export const accountContent = {
   title: 'Account',
   description: 'Accounts for customers, sellers and suppliers open later. Order without one today.',
-  lead: 'Accounts open later. You can order in the marketplace today without one.',
+  lead: 'You need no account to order, or to see an order: its link is in your email. Accounts open later.',
   shop: 'Shop Marketplace',
   order: 'Ask about my order',
   choice: 'Account form',

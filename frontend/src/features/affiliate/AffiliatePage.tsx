@@ -53,6 +53,9 @@ export function AffiliatePage() {
           heads={content.commissionHeads}
           shares={content.commissions.map(({ sector, ...share }) => ({ name: sector, ...share }))}
         />
+        <Example>
+          <b>{content.example.title}.</b> {content.example.text}
+        </Example>
       </Section>
       <Section id="how">
         <SectionHead title={content.stepsTitle} />
@@ -69,6 +72,12 @@ export function AffiliatePage() {
     </>
   );
 }
+
+const Example = styled.p`
+  max-width: ${measure.text};
+  margin-top: ${space(2)};
+  font-size: ${fontSize.lead};
+`;
 
 const Hero = styled.div`
   padding-block: calc(${layout.header} + ${layout.pageTop}) ${space(6)};

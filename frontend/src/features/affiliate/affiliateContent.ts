@@ -20,6 +20,10 @@ export const affiliateContent = {
     { sector: 'Farming', percent: 18, block: 'far' },
     { sector: 'Construction', percent: 15, block: 'con' },
   ],
+  example: {
+    title: 'An example',
+    text: 'A customer you brought pays ₦200,000 for trading work. Your share of 25% is ₦50,000, paid to your bank account the next month.',
+  },
   stepsTitle: 'How it works',
   steps: [
     { title: 'Apply and get approved', text: 'We answer within 24 hours.' },
