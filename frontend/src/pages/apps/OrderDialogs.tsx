@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PostedOrder } from '../../features/marketplace/order-form/orderAnswer.ts';
 import { PlaceOrderDialog } from '../../features/marketplace/order-form/PlaceOrderDialog.tsx';
 import type { TakenOrder } from '../../features/marketplace/order-form/useOrderForm.ts';
 import type { Product } from '../../features/marketplace/product.ts';
 import { hrefOf, type ShopViewState } from '../../features/marketplace/shopView.ts';
-import { PaymentDialog } from '../../features/order/PaymentDialog.tsx';
-import { seedOrder } from '../../features/order/seedOrder.ts';
 import { eachField, receiptFieldNames } from '../../features/shared/order/orderFields.ts';
 import { rememberOrder } from '../../lib/lastOrder.ts';
+import { LatePayment, loadPayment, payOnItsPage } from './LatePayment.tsx';
 
 /** An order form that the server renders, open. */
 export interface ServedOrderForm {
@@ -34,9 +33,19 @@ export function OrderDialogs({ state, path, product, served }: OrderDialogsProps
   const { view, paying, openPayment, closeDialog } = state;
   // A form that has placed its order is over: the next one gets a key of its own.
   const [isSpent, setIsSpent] = useState(false);
-  const take = ({ placed, body, title: productTitle, unitPrice, serverNowMs }: TakenOrder) => {
+  const isOpen = product !== undefined;
+  useEffect(() => {
+    // While the buyer types. If it does not come, the order is paid on its page.
+    if (isOpen) loadPayment().catch(() => {});
+  }, [isOpen]);
+  const take = async ({
+    placed,
+    body,
+    title: productTitle,
+    unitPrice,
+    serverNowMs,
+  }: TakenOrder) => {
     const { quantity } = body;
-    setIsSpent(true);
     rememberOrder({
       orderId: placed.orderId,
       reference: placed.reference,
@@ -44,7 +53,9 @@ export function OrderDialogs({ state, path, product, served }: OrderDialogsProps
       placedAt: new Date(serverNowMs).toISOString(),
       isUnpaid: true,
     });
-    seedOrder(queries, {
+    const payment = await loadPayment().catch(() => undefined);
+    if (!payment) return payOnItsPage(placed.orderId);
+    payment.seedOrder(queries, {
       ...placed,
       productTitle,
       quantity,
@@ -52,9 +63,10 @@ export function OrderDialogs({ state, path, product, served }: OrderDialogsProps
       ...eachField(receiptFieldNames, (name) => body[name] ?? ''),
       serverNowMs,
     });
+    setIsSpent(true);
     openPayment(placed.orderId);
   };
-  if (paying) return <PaymentDialog key={paying} orderId={paying} onClose={closeDialog} />;
+  if (paying) return <LatePayment key={paying} orderId={paying} onClose={closeDialog} />;
   if (!product) return null;
   const own = !isSpent && served?.product.id === product.id ? served : undefined;
   return (

@@ -32,7 +32,8 @@ interface PlaceOrderDialogProps {
   readonly closeHref: string;
   readonly onClose: () => void;
   /** The server has accepted the order. */
-  readonly onTaken: (order: TakenOrder) => void;
+  /** Opens the payment; the form stays busy until then. */
+  readonly onTaken: (order: TakenOrder) => unknown;
 }
 
 /** 'Complete Your Order': the product, the form and a live total. */

@@ -89,7 +89,7 @@ export interface OrderForm {
  */
 export function useOrderForm(
   opened: Product,
-  onTaken: (order: TakenOrder) => void,
+  onTaken: (order: TakenOrder) => unknown,
   { posted, formKey }: { posted?: PostedOrder | undefined; formKey?: string | undefined } = {},
 ): OrderForm {
   const queries = useQueryClient();
@@ -164,7 +164,7 @@ export function useOrderForm(
         key,
       );
       const title = orderedTitle(product, sent.body.variantId ?? null);
-      onTaken({ ...sent, title, unitPrice: offer.price });
+      await onTaken({ ...sent, title, unitPrice: offer.price });
       clearChoice();
     } catch (error) {
       fail(error);

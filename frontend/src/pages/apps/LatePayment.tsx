@@ -1,0 +1,39 @@
+import { type ComponentProps, useEffect, useState } from 'react';
+import type { PaymentDialog } from '../../features/order/PaymentDialog.tsx';
+import { Dialog } from '../../ui/Dialog/Dialog.tsx';
+
+/** The dialog that shows where to pay, and what puts a new order into it. */
+interface Payment {
+  readonly PaymentDialog: typeof PaymentDialog;
+  readonly seedOrder: typeof import('../../features/order/seedOrder.ts').seedOrder;
+}
+
+let loaded: Payment | undefined;
+
+/** Fetches the code of the payment: a tenth of the shop's, which no one needs before an order form is open. */
+export async function loadPayment(): Promise<Payment> {
+  const [{ PaymentDialog }, { seedOrder }] = await Promise.all([
+    import('../../features/order/PaymentDialog.tsx'),
+    import('../../features/order/seedOrder.ts'),
+  ]);
+  loaded = { PaymentDialog, seedOrder };
+  return loaded;
+}
+
+/** Where the order can be paid if the code of the dialog does not come. */
+export const payOnItsPage = (orderId: string): void => window.location.assign(`/orders/${orderId}`);
+
+/** The payment of an order. Its code is there, unless the page was loaded with the dialog open. */
+export function LatePayment(props: ComponentProps<typeof PaymentDialog>) {
+  const [payment, setPayment] = useState(() => loaded);
+  const { orderId, onClose } = props;
+  useEffect(() => {
+    if (!payment) loadPayment().then(setPayment, () => payOnItsPage(orderId));
+  }, [payment, orderId]);
+  if (payment) return <payment.PaymentDialog {...props} />;
+  return (
+    <Dialog isOpen onClose={onClose} title="Complete Your Payment">
+      <p role="status">Loading your order...</p>
+    </Dialog>
+  );
+}
