@@ -1,17 +1,29 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { BackOfficePage } from '../shell/PageParts.tsx';
-import { AlertsView } from './alerts/AlertsView.tsx';
 import { doubtsQueryOptions } from './api/doubtQueries.ts';
 import { CreditsView } from './credits/CreditsView.tsx';
-import { DoubtsView } from './doubts/DoubtsView.tsx';
 import type { MoneySearch, MoneyView } from './moneySearch.ts';
-import { DecideView } from './refunds/DecideView.tsx';
-import { RefundsView } from './refunds/RefundsView.tsx';
-import { StatementsView } from './statements/StatementsView.tsx';
+
+const AlertsView = lazy(async () => ({
+  default: (await import('./alerts/AlertsView.tsx')).AlertsView,
+}));
+const DoubtsView = lazy(async () => ({
+  default: (await import('./doubts/DoubtsView.tsx')).DoubtsView,
+}));
+const DecideView = lazy(async () => ({
+  default: (await import('./refunds/DecideView.tsx')).DecideView,
+}));
+const RefundsView = lazy(async () => ({
+  default: (await import('./refunds/RefundsView.tsx')).RefundsView,
+}));
+const StatementsView = lazy(async () => ({
+  default: (await import('./statements/StatementsView.tsx')).StatementsView,
+}));
 
 /** Statements, credits and refunds; which part and which item is open is in the address. */
 export function MoneyPage({ search }: { readonly search: MoneySearch }) {
@@ -47,21 +59,23 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
         ]}
       >
         {view === 'credits' && <CreditsView search={search} />}
-        {view === 'disagree' && <DoubtsView statementId={statement} />}
-        {view === 'alerts' && <AlertsView />}
-        {view === 'statements' && (
-          <StatementsView
-            id={statement}
-            onOpen={(id) =>
-              void navigate({
-                search: { view: 'statements', statement: id },
-                resetScroll: false,
-              })
-            }
-          />
-        )}
-        {view === 'decide' && <DecideView />}
-        {view === 'refunds' && <RefundsView isPaid={paid} />}
+        <Suspense fallback={<p role="status">Loading...</p>}>
+          {view === 'disagree' && <DoubtsView statementId={statement} />}
+          {view === 'alerts' && <AlertsView />}
+          {view === 'statements' && (
+            <StatementsView
+              id={statement}
+              onOpen={(id) =>
+                void navigate({
+                  search: { view: 'statements', statement: id },
+                  resetScroll: false,
+                })
+              }
+            />
+          )}
+          {view === 'decide' && <DecideView />}
+          {view === 'refunds' && <RefundsView isPaid={paid} />}
+        </Suspense>
       </Tabs>
       <LateReviewDialog
         id={order}
