@@ -71,7 +71,7 @@ describe('the receipt of an order as PDF', () => {
       'SO-7K4M2',
       'PAID',
       'Bank transfer received, 21 November 2026',
-      'and name the reference SO-7K4M2',
+      'name the reference SO-7K4M2',
     ];
     for (const words of said) expect(text).toContain(words);
     expect(text.replaceAll('|', '')).toContain('Portland cement 50 kg, 2 × ₦9,800.50₦19,601.00');

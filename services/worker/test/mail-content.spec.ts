@@ -124,7 +124,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'a shortfall',
     'order-confirmed',
     { amountReceivedKobo: 1_910_150 },
-    ['please pay the rest', '₦499.50 still to pay.', '₦19,101.50', '0123456789'],
+    ['We received part of your payment', '₦499.50 still to pay.', '₦19,101.50', '0123456789'],
   ],
   ['an excess', 'order-confirmed', { amountReceivedKobo: 1_960_101 }, ['We received ₦0.01 more.']],
   [

@@ -27,7 +27,7 @@ export function ContactForm(served: ServedContactForm) {
       <Head>
         <Title id="contact-form-title">{text.title}</Title>
       </Head>
-      <FieldGrid $bare>
+      <FieldGrid $bare $isDense>
         <TextField
           label={text.firstName}
           autoComplete="given-name"

@@ -6,7 +6,7 @@ import { Section } from '../../ui/Section/Section.tsx';
 import { SectionHead } from '../../ui/Section/SectionHead.tsx';
 import { SocialLinks } from '../../ui/SocialLinks/SocialLinks.tsx';
 import { media } from '../../ui/theme/media.ts';
-import { color, line, space } from '../../ui/theme/theme.ts';
+import { color, fontSize, leading, line, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
 import { contactContent } from './contactContent.ts';
@@ -48,12 +48,18 @@ const Reach = styled.div`
 
 const Facts = styled.dl`
   border-top: ${line.rule} solid ${color.rule};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
   div {
-    padding-block: ${space(1.25)};
+    display: grid;
+    grid-template-columns: ${space(13)} minmax(0, 1fr);
+    padding-block: ${space(0.75)};
     border-bottom: ${line.hair} solid ${color.rule};
   }
   ${media.md} {
-    div { display: grid; grid-template-columns: ${space(20)} minmax(0, 1fr); column-gap: ${space(0.75)}; }
+    font-size: inherit;
+    line-height: inherit;
+    div { grid-template-columns: ${space(20)} minmax(0, 1fr); column-gap: ${space(0.75)}; padding-block: ${space(1.25)}; }
   }
   dt { font-weight: 600; }
   dd { overflow-wrap: anywhere; }

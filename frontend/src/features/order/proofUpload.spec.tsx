@@ -180,7 +180,7 @@ describe('the upload of a proof', () => {
     await user.click(uploadButton());
     answerOrder(buildOrder({ status: 'failed', failureReason: 'expired', ending: 'expired' }));
     await queryClient.invalidateQueries();
-    expect(await screen.findByText('The time to pay has ended.')).toBeInTheDocument();
+    expect(await screen.findByText('You owe nothing.')).toBeInTheDocument();
     expect(screen.getByRole('progressbar')).toBeInTheDocument();
     answerOrder(buildOrder({ status: 'awaiting_confirmation', hasProof: true }));
     sent.resolve(taken);

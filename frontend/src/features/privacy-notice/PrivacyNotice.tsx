@@ -14,7 +14,7 @@ const content = {
   accept: 'Accept',
   decline: 'Decline',
   policy: 'Privacy policy',
-  cookies: 'Cookie notice: what your browser keeps',
+  cookies: 'What your browser keeps',
 } as const;
 
 /**
@@ -48,8 +48,9 @@ export function PrivacyNotice() {
 const Slip = styled.aside`
   ${ground.slip}
   display: grid;
-  gap: ${space(2)} ${space(4)};
-  padding: ${space(3)} ${layout.gutter};
+  gap: ${space(1)} ${space(4)};
+  padding: ${space(2)} ${layout.gutter};
+  ${media.md} { padding-block: ${space(3)}; }
   border-top: ${line.rule} solid ${color.rule};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
@@ -68,7 +69,7 @@ const Title = styled.h2`
 const Notices = styled.p`
   display: flex;
   flex-wrap: wrap;
-  gap: 0 ${space(2.5)};
+  gap: 0 ${space(2)};
   font-weight: 600;
   a { display: inline-flex; align-items: center; min-height: ${target.minimum}; }
 `;

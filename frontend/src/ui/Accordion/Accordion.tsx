@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { Heading } from '../Text/Text.tsx';
 import { media } from '../theme/media.ts';
-import { color, layout, line, measure, space } from '../theme/theme.ts';
+import { color, fontSize, layout, line, measure, space } from '../theme/theme.ts';
 import { label } from '../theme/typography.ts';
 
 /** One entry. */
@@ -72,13 +72,15 @@ const Summary = styled.summary`
   grid-template-columns: 1fr ${space(4)};
   gap: ${space(0.25)} ${space(2)};
   align-items: center;
-  padding-block: ${space(1.25)};
+  padding-block: ${space(0.625)};
+  h3 { font-size: ${fontSize.lead}; }
   list-style: none;
   cursor: pointer;
   &::-webkit-details-marker { display: none; }
   ${media.hover} { &:hover ${Sign} { background-color: ${color.action}; } }
   ${media.md} {
     padding-block: ${space(2)};
+    h3 { font-size: ${fontSize.title}; }
     grid-template-columns: calc(${layout.thirdColumn} - ${layout.gap}) 1fr ${space(4)};
     column-gap: ${layout.gap};
   }

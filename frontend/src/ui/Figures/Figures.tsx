@@ -54,8 +54,10 @@ const Name = styled.dt`
   font-weight: 600;
 `;
 
+/** A phone shows the figures alone. */
 const Detail = styled.small`
-  display: block;
+  display: none;
+  ${media.md} { display: block; }
   max-width: ${measure.label};
   color: ${color.textMuted};
   font-size: inherit;
@@ -64,9 +66,9 @@ const Detail = styled.small`
 
 const Value = styled.dd`
   ${display({ size: 'page', width: 'page', leading: 'solid', heavy: true })}
-  padding-block: ${space(1.25)};
-  font-size: min(${fontSize.page}, 140cqi / var(--letters));
-  ${media.md} { font-size: min(${fontSize.page}, 125cqi / var(--letters)); }
+  padding-block: ${space(0.75)};
+  font-size: min(${fontSize.page}, 110cqi / var(--letters));
+  ${media.md} { padding-block: ${space(1.25)}; font-size: min(${fontSize.page}, 125cqi / var(--letters)); }
   text-box: trim-both cap alphabetic;
   white-space: nowrap;
 `;

@@ -7,7 +7,7 @@ import { SocialLinks } from '../SocialLinks/SocialLinks.tsx';
 import { newTab } from '../TextLink/TextAnchor.tsx';
 import { ground } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
-import { color, layout, line, measure, space } from '../theme/theme.ts';
+import { color, fontSize, layout, leading, line, measure, space } from '../theme/theme.ts';
 import { display, label } from '../theme/typography.ts';
 import { Wall } from '../Wall/Wall.tsx';
 
@@ -91,12 +91,14 @@ const Band = styled(Wall)`
 const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: ${space(4)} ${layout.gap};
-  padding-block: ${layout.foot};
-  > :first-child, > :last-child { grid-column: 1 / -1; }
+  gap: ${space(2)} ${layout.gap};
+  padding-block: ${space(3)};
+  > * { grid-column: 1 / -1; }
   ${media.md} {
+    gap: ${space(4)} ${layout.gap};
+    padding-block: ${layout.foot};
     grid-template-columns: minmax(0, 1fr) repeat(3, auto);
-    > :first-child, > :last-child { grid-column: auto; }
+    > * { grid-column: auto; }
   }
   ${media.lg} { grid-template-columns: 5fr 2fr 2fr 3fr; }
 `;
@@ -106,29 +108,33 @@ const Who = styled.div`
 `;
 
 const Name = styled.p`
-  ${display({ size: 'section', width: 'page', leading: 'tight', heavy: true })}
+  ${display({ size: 'sectionSmall', width: 'page', leading: 'tight', heavy: true })}
   display: flex;
   gap: ${space(2.25)};
   align-items: center;
   text-transform: uppercase;
   img { width: 1.62em; height: 1.62em; }
-  span { max-width: min-content; }
+  ${media.md} { font-size: ${fontSize.section}; span { max-width: min-content; } }
 `;
 
 const About = styled.p`
-  margin-block: ${space(2.5)};
+  margin-block: ${space(1)};
+  line-height: ${leading.note};
+  ${media.md} { margin-block: ${space(2.5)}; line-height: inherit; }
   color: ${color.textMuted};
 `;
 
 const LinkList = styled.nav`
+  ul { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: ${layout.gap}; }
   a { display: inline-flex; align-items: center; min-height: ${space(4.5)}; text-decoration: none; }
+  ${media.md} { ul { display: block; } }
   ${media.hover} { a:hover { text-decoration: underline; } }
 `;
 
 const Title = styled.h2`
   ${label}
-  margin-bottom: ${space(1)};
   color: ${color.accent};
+  ${media.md} { margin-bottom: ${space(1)}; }
 `;
 
 const Address = styled.address`
@@ -145,7 +151,7 @@ const Base = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(0.75)} ${space(4)};
-  padding-block: ${space(2.25)};
+  padding-block: ${space(1.25)};
   border-top: ${line.hair} solid ${color.hairline};
   color: ${color.textMuted};
   font-weight: 400;

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { media } from '../theme/media.ts';
-import { color, layout, line, measure, space } from '../theme/theme.ts';
+import { color, fontSize, layout, leading, line, measure, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
 /** One reason with its text. */
@@ -29,8 +29,9 @@ export function Reasons({ items }: { readonly items: readonly Reason[] }) {
 const Item = styled.li`
   display: grid;
   grid-template-columns: ${layout.numeral} 1fr;
-  padding-block: ${space(1.5)};
-  ${media.md} { padding-block: ${space(2)} ${space(3)}; }
+  padding-block: ${space(1)};
+  line-height: ${leading.note};
+  ${media.md} { padding-block: ${space(2)} ${space(3)}; line-height: inherit; }
   border-top: ${line.rule} solid ${color.rule};
 `;
 
@@ -39,8 +40,8 @@ const Figure = styled.b`
 `;
 
 const Title = styled.h3`
-  ${display({ size: 'title', width: 'title' })}
-  margin-bottom: ${space(0.75)};
+  ${display({ size: 'lead', width: 'title' })}
+  ${media.md} { margin-bottom: ${space(0.75)}; font-size: ${fontSize.title}; }
 `;
 
 const Text = styled.p`

@@ -18,7 +18,8 @@ export const Columns = styled.div<{
 }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(4.5)} ${layout.gap};
+  gap: ${space(2.5)} ${layout.gap};
+  ${media.sm} { row-gap: ${space(4.5)}; }
   ${media.lg} {
     grid-template-columns: ${({ $balance = 'rightWide' }) => templates[$balance]};
     align-items: ${({ $align = 'stretch' }) => $align};

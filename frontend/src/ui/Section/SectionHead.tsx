@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { media } from '../theme/media.ts';
-import { color, layout, leading, line, measure, space } from '../theme/theme.ts';
+import { color, fontSize, layout, leading, line, measure, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 
 interface SectionHeadProps {
@@ -25,13 +25,18 @@ export function SectionHead({ title, number, note, inline = false }: SectionHead
   );
 }
 
+const titleType = css`
+  ${display({ size: 'sectionSmall', leading: 'tight' })}
+  ${media.md} { font-size: ${fontSize.section}; }
+`;
+
 const Figure = styled.span`
-  ${display({ size: 'section', leading: 'tight' })}
+  ${titleType}
   color: ${color.accent};
 `;
 
 const Title = styled.h2`
-  ${display({ size: 'section', leading: 'tight' })}
+  ${titleType}
 `;
 
 const Remark = styled.p`
@@ -54,9 +59,10 @@ const Head = styled.div<{ $inline: boolean; $numbered: boolean }>`
   grid-template-columns: ${({ $numbered }) => ($numbered ? 'auto 1fr' : '1fr')};
   gap: ${space(1)} ${({ $inline }) => ($inline ? space(2.5) : layout.gap)};
   margin-bottom: ${({ $inline }) => ($inline ? space(3) : layout.head)};
-  padding-top: ${space(1.75)};
+  padding-top: ${space(1.25)};
   border-top: ${line.rule} solid ${color.rule};
-  line-height: ${leading.body};
+  line-height: ${leading.note};
+  ${media.md} { padding-top: ${space(1.75)}; line-height: ${leading.body}; }
   ${Remark} { grid-column: 1 / -1; }
   ${({ $inline }) => !$inline && acrossTwelve}
 `;

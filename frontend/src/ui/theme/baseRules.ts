@@ -11,7 +11,7 @@ export const baseRules = `
   @layer base {
     :root {
       ${groundVariables.paper}
-      --section: 44px;
+      --section: 24px;
       --course: clamp(44px, 7.2vw, 128px);
       --header: 60px;
       --bar: 0px;

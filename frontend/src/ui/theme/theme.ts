@@ -105,7 +105,7 @@ export const layout = {
   /** Left edge of the third of twelve columns. */
   thirdColumn: 'calc((100% + clamp(16px, 2vw, 32px)) / 6)',
   /** Between the head of a section and what it heads. */
-  head: 'clamp(22px, 4vw, 64px)',
+  head: 'clamp(14px, 4vw, 64px)',
   /** Above and below a wide block of content: footer, first views. */
   band: 'clamp(24px, 2.8vw, 48px)',
   /** Above and below the columns of the footer. */
@@ -163,6 +163,8 @@ export const fontSize = {
   heading: 'clamp(1.75rem, 1.4rem + 1.4vw, 2.5rem)',
   /** Section titles. */
   section: 'clamp(2.5rem, 1.7rem + 3.4vw, 5rem)',
+  /** The same on a phone. */
+  sectionSmall: '2rem',
   /** Page titles, counts. */
   page: 'clamp(3.5rem, 1.2rem + 9.6vw, 11rem)',
   /** The title of a sector page, the only word in its view. */

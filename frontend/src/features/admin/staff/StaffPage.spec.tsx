@@ -86,7 +86,7 @@ describe('the list of staff', () => {
     answerWith({ '/api/admin/staff': [{ body: { success: true, data: made } }, list()] });
     await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
     expect(await screen.findByText('f3Kp9w-x')).toBeVisible();
-    expect(screen.getByText(/^It ends in 48 hours/)).toBeVisible();
+    expect(screen.getByText(/^Works for 48 hours/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     await expect(navigator.clipboard.readText()).resolves.toBe('f3Kp9w-x');
   });

@@ -5,14 +5,14 @@ import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { fontSize, space } from '../../../ui/theme/theme.ts';
+import { fontSize, leading, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 
 /** Where the company comes from and where it wants to be in 2030. */
 const aboutContent = (company: Company) => ({
   title: 'About',
   story: `${company.name} was incorporated in ${company.country} in ${company.incorporated} as one company for four kinds of work: events, building, trade and farming.`,
-  vision: 'Our 2030 vision: three figures that we work towards.',
+  vision: 'Our 2030 vision, in three figures:',
   heads: ['By 2030', 'Target'] as const,
   targets: [
     ['Revenue', '₦50B'],
@@ -29,20 +29,26 @@ export function About() {
       <SectionHead number="11" title={about.title} />
       <Columns $balance="leftWide">
         <Story>{about.story}</Story>
-        <div>
+        <Targets>
           <Vision>{about.vision}</Vision>
           <FactTable caption="Targets for 2030" heads={about.heads} facts={about.targets} />
-        </div>
+        </Targets>
       </Columns>
     </Section>
   );
 }
 
 const Story = styled.p`
-  ${display({ size: 'title', width: 'title', leading: 'title' })}
+  ${display({ size: 'lead', width: 'title', leading: 'title' })}
   line-height: 1.16;
   text-wrap: pretty;
   ${media.md} { font-size: ${fontSize.heading}; }
+`;
+
+const Targets = styled.div`
+  --fact-pad: ${space(0.5)};
+  line-height: ${leading.note};
+  ${media.md} { --fact-pad: ${space(1.375)}; line-height: inherit; }
 `;
 
 const Vision = styled.p`

@@ -4,7 +4,7 @@ import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { layout, space } from '../../../ui/theme/theme.ts';
+import { fontSize, layout, leading, space } from '../../../ui/theme/theme.ts';
 
 /** Registered facts about the company. */
 const businessContent = (company: Company) => ({
@@ -12,7 +12,6 @@ const businessContent = (company: Company) => ({
   facts: [
     ['Registration number', `RC ${company.rcNumber}`],
     ['Incorporated', company.incorporated],
-    ['Sectors', 'Entertainment, General Contracting, Trading, Farming'],
     ['Operating hours', company.hours],
     ['Head office', company.address],
     ['Payment', 'Bank transfer in naira (₦) with proof upload'],
@@ -33,6 +32,8 @@ export function BusinessInformation() {
 }
 
 const Indent = styled.div`
-  --fact-pad: ${space(1)};
-  ${media.md} { --fact-pad: ${space(1.375)}; margin-left: ${layout.thirdColumn}; }
+  --fact-pad: ${space(0.625)};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  ${media.md} { --fact-pad: ${space(1.375)}; font-size: inherit; line-height: inherit; margin-left: ${layout.thirdColumn}; }
 `;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { type Company, useSite } from '../../../lib/company.ts';
+import { useSite } from '../../../lib/company.ts';
 import { useWords } from '../../../lib/siteWords.ts';
 import { Reasons } from '../../../ui/Reasons/Reasons.tsx';
 import { Columns } from '../../../ui/Section/Columns.tsx';
@@ -8,7 +8,7 @@ import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, layout, line, space, stretch } from '../../../ui/theme/theme.ts';
+import { color, fontSize, layout, leading, line, space, stretch } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 
@@ -19,33 +19,32 @@ const credentials = {
 } as const;
 
 /** Reasons to choose the company. */
-const whyContent = (company: Company) => ({
+const why = {
   title: 'Why choose us',
   reasons: [
     {
       title: 'One company, one contract',
-      text: 'An event, its stage and its catering sit on one invoice.',
+      text: 'An event and its stage on one invoice.',
     },
     {
       title: 'People confirm your payment',
-      text: 'Staff compare each transfer with the bank account.',
+      text: 'Each transfer is checked at the bank.',
     },
     {
       title: 'Sourcing beyond Nigeria',
-      text: 'China sourcing and larger solar pumps on request.',
+      text: 'China sourcing, solar pumps on request.',
     },
     {
       title: 'Open six days a week',
-      text: `${company.businessHours}, by phone, WhatsApp or email.`,
+      text: 'By phone, WhatsApp or email.',
     },
   ],
-});
+} as const;
 
 /** The registration as a certificate, beside the reasons to choose the company. */
 export function CredentialsAndReasons() {
   const { company } = useSite();
   const facts = useWords().credentials.map(({ name, value }) => [name, value] as const);
-  const why = whyContent(company);
   return (
     <Section spacing="bottom">
       <Columns>
@@ -53,7 +52,7 @@ export function CredentialsAndReasons() {
           <Title>
             <span aria-hidden>5</span> {credentials.title}
           </Title>
-          <p>{credentials.note}</p>
+          <Wide as="p">{credentials.note}</Wide>
           <Frieze $block="con" />
           <RcNumber>
             <small>RC</small>
@@ -76,16 +75,25 @@ const Certificate = styled.div`
   display: flex;
   flex-direction: column;
   gap: ${space(1.5)};
-  padding: ${layout.frame};
-  --fact-pad: ${space(0.75)};
+  padding: ${space(3)};
+  line-height: ${leading.note};
+  --fact-pad: ${space(0.5)};
+  ${media.md} { padding: ${layout.frame}; line-height: inherit; }
   ${media.lg} { gap: ${space(2.5)}; --fact-pad: ${space(1.375)}; }
   outline: ${line.rule} solid ${color.paper};
   outline-offset: -${space(1.75)};
 `;
 
 const Title = styled.h2`
-  ${display({ size: 'section', leading: 'tight' })}
+  ${display({ size: 'sectionSmall', leading: 'tight' })}
+  ${media.md} { font-size: ${fontSize.section}; }
   span { margin-right: .18em; color: ${color.accent}; }
+`;
+
+/** What a phone leaves out. */
+const Wide = styled.div`
+  display: none;
+  ${media.md} { display: block; }
 `;
 
 /** Takes the height that the reasons beside it leave. */
@@ -100,9 +108,11 @@ const Frieze = styled(Wall)`
 const RcNumber = styled.p`
   ${display({ size: 'page', width: 'poster', leading: 'solid', heavy: true })}
   /* Seven figures of the narrowest width fill the paper from edge to edge. */
-  font-size: 43cqi;
+  font-size: 30cqi;
+  ${media.md} { font-size: 43cqi; }
   font-stretch: ${stretch.narrowest};
   letter-spacing: 0;
   white-space: nowrap;
-  small { display: block; color: ${color.accent}; font-size: .3em; line-height: 1.1; }
+  small { color: ${color.accent}; font-size: .5em; }
+  ${media.md} { small { display: block; color: ${color.accent}; font-size: .3em; line-height: 1.1; } }
 `;

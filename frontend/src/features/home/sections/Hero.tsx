@@ -36,13 +36,13 @@ const heroContent = {
     { words: ['Farming'], block: 'far', to: '/farming' },
   ],
   lead: ({ name }: Company) =>
-    `${name} is one Nigerian company in four sectors: events, building, trade and farming. Order goods here, or ask us for a service.`,
+    `${name} is one Nigerian company in four sectors. Order goods here, or ask us for a service.`,
   how: {
     title: 'How an order works',
     steps: [
-      'Order in the marketplace. No account needed.',
-      'Pay by bank transfer, then upload a picture of it.',
-      'Staff check the bank and email you. Then your goods come.',
+      'Order here, without an account',
+      'Pay by bank transfer, upload a picture',
+      'Staff check the bank, then we deliver',
     ],
     delivery: 'Delivery and refunds',
   },

@@ -6,14 +6,14 @@ import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { Wall, type WallBlock } from '../../../ui/Wall/Wall.tsx';
 
 /** Offices that a caller may ask for: the owner's words may name who holds them. */
 const leadershipContent = {
   title: 'Leadership',
-  note: 'Who is responsible for what. Ask for an office when you call:',
+  note: 'Call and ask for:',
 } as const;
 
 /** Paint of each niche, and the wall at its right. */
@@ -126,5 +126,5 @@ const Niche = styled.figure`
     }
   }
   h3 { ${display({ size: 'lead', width: 'title' })} }
-  p { color: ${color.textMuted}; font-size: ${fontSize.label}; }
+  p { color: ${color.textMuted}; font-size: ${fontSize.label}; line-height: ${leading.note}; }
 `;

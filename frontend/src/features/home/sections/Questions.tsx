@@ -4,7 +4,7 @@ import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { PlainText } from '../../../ui/Text/PlainText.tsx';
 
-/** The questions, one open at a time; nothing without any. */
+/** The questions, one open at a time and none at first; nothing without any. */
 export function Questions() {
   const { faq } = useWords();
   if (faq.length === 0) return null;
@@ -12,7 +12,6 @@ export function Questions() {
     <Section spacing="bottom">
       <SectionHead number="7" title="Questions" />
       <Accordion
-        openFirst
         items={faq.map(({ category, question, answer }) => ({
           category,
           title: question,

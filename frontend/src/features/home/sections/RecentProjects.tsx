@@ -6,7 +6,7 @@ import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, layout, line, measure, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, layout, line, measure, space } from '../../../ui/theme/theme.ts';
 import { Waybill } from './Waybill.tsx';
 
 /** Recent projects. */
@@ -48,17 +48,26 @@ export function RecentProjects() {
 
 const Board = styled.div`
   display: grid;
-  gap: ${space(3.5)} ${layout.gap};
+  gap: ${space(1.5)} ${layout.gap};
   ${media.lg} { grid-template-columns: minmax(0, 8fr) minmax(0, 4fr); align-items: stretch; }
 `;
 
 const Open = styled.div`
   display: grid;
-  align-content: end;
-  justify-items: start;
+  grid-template-columns: 1fr auto;
+  align-items: center;
   gap: ${space(1.5)};
-  padding: ${space(2)} ${space(2.25)};
+  padding: ${space(1)} ${space(1.5)};
   border: ${line.rule} dashed ${color.textMuted};
-  p { max-width: ${measure.note}; color: ${color.textMuted}; }
-  ${media.lg} { min-height: ${space(28)}; padding-block: ${space(3)}; p { margin-bottom: ${space(1)}; } }
+  h3 { font-size: ${fontSize.lead}; }
+  p { display: none; }
+  ${media.md} {
+    grid-template-columns: 1fr;
+    align-content: end;
+    justify-items: start;
+    min-height: ${space(28)};
+    padding: ${space(3)} ${space(2.25)};
+    h3 { font-size: ${fontSize.heading}; }
+    p { display: block; max-width: ${measure.note}; margin-bottom: ${space(1)}; color: ${color.textMuted}; }
+  }
 `;

@@ -105,7 +105,7 @@ function OnRequest() {
 
 const Sleeves = styled.div`
   display: grid;
-  gap: ${space(3)} ${layout.gap};
+  gap: ${space(2)} ${layout.gap};
   ${media.sm} { row-gap: ${space(7)}; }
   ${media.lg} { grid-template-columns: repeat(12, minmax(0, 1fr)); row-gap: ${space(10)}; }
 `;
@@ -119,7 +119,7 @@ const wide: Record<Place, string> = {
 
 const Card = styled.article<{ $place: Place }>`
   display: grid;
-  grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+  grid-template-columns: ${space(13)} minmax(0, 1fr);
   gap: ${space(1)} ${space(2)};
   ${media.sm} { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: ${space(2.25)} ${layout.gap}; }
   ${media.lg} { ${({ $place }) => wide[$place]} }
@@ -138,29 +138,25 @@ const Picture = styled.a`
 const Words = styled.div`
   display: grid;
   align-content: start;
-  gap: ${space(1)};
+  gap: ${space(0.25)};
+  > a { font-size: ${fontSize.small}; }
   > p { font-size: ${fontSize.small}; line-height: ${leading.note}; }
-  ${media.sm} { gap: ${space(1.5)}; > p { font-size: inherit; line-height: inherit; } }
+  ${media.sm} { gap: ${space(1.5)}; > a { font-size: inherit; } > p { font-size: inherit; line-height: inherit; } }
 `;
 
 const Title = styled.h3<{ $large: boolean }>`
-  ${display({ size: 'heading', width: 'head' })}
+  ${display({ size: 'title', width: 'head' })}
+  ${media.sm} { font-size: ${fontSize.heading}; }
   ${({ $large }) => $large && `${media.lg} { font-size: ${fontSize.sleeve}; font-stretch: ${stretch.poster}; }`}
 `;
 
-/** On a phone one running line, else a track a row. */
+/** The page of the sector has them, too: a phone leaves them to it. */
 const Tracks = styled.ol`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(1.25)};
-  font-size: ${fontSize.small};
-  line-height: ${leading.note};
-  span { ${label} margin-right: ${space(0.5)}; color: ${color.accent}; }
+  display: none;
+  span { ${label} color: ${color.accent}; }
   ${media.sm} {
     display: block;
     border-top: ${line.rule} solid ${color.rule};
-    font-size: inherit;
-    line-height: inherit;
     li {
       display: grid;
       grid-template-columns: ${space(5)} 1fr;
@@ -168,21 +164,26 @@ const Tracks = styled.ol`
       padding-block: ${space(1.125)};
       border-bottom: ${line.hair} solid ${color.hairline};
     }
-    span { margin-right: 0; }
   }
 `;
 
 const Strip = styled.div`
   ${ground.ledger}
-  display: grid;
-  margin-top: ${space(3)};
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  margin-top: ${space(2)};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
   border: ${line.rule} solid ${color.rule};
-  > * { padding: ${space(1)} ${space(2)}; }
+  > * { padding: ${space(0.75)} ${space(1.5)}; }
   ${media.sm} { > * { padding: ${space(1.5)} ${space(2.25)}; } }
   ${media.md} {
+    display: grid;
     grid-template-columns: auto 1fr auto;
-    align-items: center;
     margin-top: ${space(7)};
+    font-size: inherit;
+    line-height: inherit;
     > :last-child { padding-block: 0; }
   }
 `;

@@ -20,7 +20,7 @@ const badges: Readonly<Record<string, { tone: BadgeTone; filled: number }>> = {
 /** The tools behind the work, and their figures. */
 const technologyContent = {
   title: 'Business technology',
-  note: 'What our tools do for you, and what works today.',
+  note: 'What works today.',
   figures: [
     ['6', 'Digital tools'],
     ['₦5M', 'Investment'],
@@ -41,7 +41,7 @@ export function Technology() {
           <Row key={title}>
             <StatusBadge status={status} />
             <Heading as="h3">{title}</Heading>
-            <p>{description}</p>
+            <More>{description}</More>
             <p>{impact}</p>
           </Row>
         ))}
@@ -71,9 +71,10 @@ export function StatusBadge({ status }: { readonly status: string }) {
 const Row = styled.li`
   display: grid;
   grid-template-columns: auto 1fr;
-  gap: ${space(0.75)} ${space(1.5)};
+  gap: ${space(0.5)} ${space(1.5)};
   align-items: center;
-  padding-block: ${space(1.25)};
+  h3 { font-size: ${fontSize.lead}; }
+  padding-block: ${space(0.875)};
   border-top: ${line.hair} solid ${color.hairline};
   &:last-child { border-bottom: ${line.hair} solid ${color.hairline}; }
   p { grid-column: 1 / -1; max-width: ${measure.text}; color: ${color.textMuted}; font-size: ${fontSize.small}; line-height: ${leading.note}; }
@@ -81,11 +82,18 @@ const Row = styled.li`
 
   ${media.lg} {
     grid-template-columns: calc(${layout.thirdColumn} - ${layout.gap}) 4fr 4fr 3fr;
+    h3 { font-size: ${fontSize.title}; }
     gap: 0 ${layout.gap};
     align-items: start;
     padding-block: ${space(2.25)};
     p { grid-column: auto; font-size: inherit; line-height: inherit; }
   }
+`;
+
+/** A phone says what the buyer has of it. */
+const More = styled.p`
+  display: none;
+  ${media.md} { display: block; }
 `;
 
 const Figures = styled.dl`
@@ -95,8 +103,10 @@ const Figures = styled.dl`
   margin-top: ${layout.band};
   border: ${line.rule} solid ${color.rule};
   background: ${color.hairline};
-  div { display: flex; flex-direction: column-reverse;
-    justify-content: flex-end; padding: ${space(1)} ${space(2)}; background: ${color.ground}; }
-  dd { ${display({ size: 'section', width: 'page' })} color: ${color.accent}; }
-  ${media.lg} { grid-template-columns: repeat(4, 1fr); div { padding-block: ${space(1.75)}; } }
+  div { display: flex; flex-direction: row-reverse; justify-content: flex-end; align-items: baseline;
+    gap: ${space(1)}; padding: ${space(0.75)} ${space(1)}; background: ${color.ground}; }
+  dd { ${display({ size: 'heading', width: 'page' })} color: ${color.accent}; }
+  dt { font-size: ${fontSize.label}; }
+  ${media.lg} { dd { font-size: ${fontSize.section}; } dt { font-size: inherit; } }
+  ${media.lg} { grid-template-columns: repeat(4, 1fr); div { flex-direction: column-reverse; align-items: stretch; gap: 0; padding: ${space(1.75)} ${space(2)}; } }
 `;

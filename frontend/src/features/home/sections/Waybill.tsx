@@ -3,7 +3,7 @@ import type { SiteWords } from '../../../lib/company.ts';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, line, measure, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, leading, line, measure, space } from '../../../ui/theme/theme.ts';
 import { display, label } from '../../../ui/theme/typography.ts';
 import { Wall, type WallBlock } from '../../../ui/Wall/Wall.tsx';
 
@@ -97,12 +97,13 @@ const Strip = styled(Wall)`
 /** The ragged foot of a sheet torn off a pad; its holes show the ground behind it. */
 const Tear = styled.div`
   height: ${space(1.25)};
-  margin-top: ${space(1)};
+  ${media.md} { margin-top: ${space(1)}; }
   background: radial-gradient(circle at ${space(1)} ${space(1.25)}, ${color.groundShade} ${space(0.625)}, transparent ${space(0.6875)}) 0 0 / ${space(2)} ${space(1.25)} repeat-x;
 `;
 
 const Columns = styled.div<{ $hasPicture: boolean }>`
   display: grid;
+  grid-template-columns: ${({ $hasPicture }) => $hasPicture && 'minmax(0, 5fr)'} minmax(0, 8fr);
   ${media.sm} { grid-template-columns: ${({ $hasPicture }) => $hasPicture && 'minmax(0, 7fr)'} minmax(0, 6fr); }
 `;
 
@@ -110,23 +111,26 @@ const Picture = styled.img`
   width: 100%;
   height: 100%;
   /* Also of a picture of another shape: the page must not move when it comes. */
-  aspect-ratio: 360 / 180;
-  border-bottom: ${line.rule} solid ${color.rule};
+  border-right: ${line.rule} solid ${color.rule};
   object-fit: cover;
-  ${media.sm} { aspect-ratio: 360 / 260; border-right: ${line.rule} solid ${color.rule}; border-bottom: 0; }
+  ${media.sm} { aspect-ratio: 360 / 260; }
 `;
 
 const Words = styled.div`
   display: grid;
   align-content: start;
   gap: ${space(1)};
-  padding: ${space(1.5)} ${space(2.25)};
+  padding: ${space(1.25)} ${space(1.5)};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  h3 { font-size: ${fontSize.lead}; }
+  ${media.sm} { padding-inline: ${space(2.25)}; font-size: inherit; line-height: inherit; h3 { font-size: ${fontSize.heading}; } }
   p { max-width: ${measure.text}; }
 `;
 
 const Value = styled.div`
-  ${display({ size: 'section', width: 'page' })}
-  margin-top: ${space(1)};
+  ${display({ size: 'heading', width: 'page' })}
+  ${media.md} { margin-top: ${space(1)}; font-size: ${fontSize.section}; }
   small { ${label} display: block; color: ${color.textMuted}; font-weight: 400; letter-spacing: 0; }
 `;
 
@@ -134,7 +138,8 @@ const Facts = styled.dl`
   display: grid;
   grid-template-columns: 1fr 1fr;
   border-top: ${line.rule} solid ${color.rule};
-  div { padding: ${space(1)} ${space(2.25)} ${space(1.25)}; border-bottom: ${line.hair} solid ${color.hairline}; }
+  line-height: ${leading.note};
+  div { padding: ${space(0.75)} ${space(2.25)}; border-bottom: ${line.hair} solid ${color.hairline}; }
   div:nth-child(even) { border-left: ${line.hair} solid ${color.hairline}; }
   dt { ${label} color: ${color.textMuted}; font-weight: 400; }
   dd { font-weight: 600; }

@@ -64,7 +64,8 @@ const All = styled.a<{ readonly $narrow: number; readonly $wide: number }>`
   gap: ${space(2)};
   align-items: end;
   justify-content: space-between;
-  min-height: ${space(9)};
+  min-height: ${space(7)};
+  ${media.lg} { min-height: ${space(9)}; }
   padding: ${space(2)} ${space(2.25)};
   border: solid ${color.ink};
   border-width: ${line.rule} ${line.rule} 0 0;
@@ -77,5 +78,6 @@ const All = styled.a<{ readonly $narrow: number; readonly $wide: number }>`
 `;
 
 const Title = styled(Heading)`
-  margin-block: ${space(5)} ${space(2)};
+  margin-block: ${space(3)} ${space(1.5)};
+  ${media.md} { margin-block: ${space(5)} ${space(2)}; }
 `;

@@ -57,7 +57,7 @@ test.describe('the public pages, and the site by keyboard', () => {
     const { page, close } = await openWhole(browser, '/', { viewport: phone });
     const height = await page.evaluate(() => document.body.scrollHeight);
     expect(height).toBeLessThanOrEqual(10 * phone.height);
-    for (const said of ['Shop Marketplace', 'Pay by bank transfer, then upload a picture of it.'])
+    for (const said of ['Shop Marketplace', 'Staff check the bank, then we deliver'])
       await expect(page.getByText(said).first()).toBeInViewport({ ratio: 1 });
     await close();
   });
