@@ -72,7 +72,7 @@ const Summary = styled.summary`
   grid-template-columns: 1fr ${space(4)};
   gap: ${space(0.25)} ${space(2)};
   align-items: center;
-  padding-block: ${space(0.625)};
+  padding-block: ${space(0.375)};
   h3 { font-size: ${fontSize.lead}; }
   list-style: none;
   cursor: pointer;

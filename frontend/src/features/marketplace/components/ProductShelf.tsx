@@ -27,7 +27,7 @@ export function ProductShelf({ title, products, all }: ProductShelfProps) {
     <section aria-labelledby="shelf">
       <Title id="shelf">{title}</Title>
       <Shop as="div">
-        <Shelf>
+        <Low>
           {products.map((product) => (
             <Card key={product.id}>
               <SaleMark product={product} />
@@ -49,7 +49,7 @@ export function ProductShelf({ title, products, all }: ProductShelfProps) {
           >
             {all.text}
           </All>
-        </Shelf>
+        </Low>
       </Shop>
     </section>
   );
@@ -75,6 +75,12 @@ const All = styled.a<{ readonly $narrow: number; readonly $wide: number }>`
   ${media.hover} { &:hover { text-decoration: underline; } }
   &:focus-visible { outline-offset: -${space(0.75)}; }
   &::after { ${chevron(line.rule)} }
+`;
+
+/** Lower pictures on a phone, which shows them two by two. */
+const Low = styled(Shelf)`
+  article > :nth-last-child(2) { aspect-ratio: 3 / 2; }
+  ${media.md} { article > :nth-last-child(2) { aspect-ratio: 6 / 5; } }
 `;
 
 const Title = styled(Heading)`
