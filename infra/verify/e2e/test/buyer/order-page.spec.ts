@@ -133,9 +133,7 @@ test.describe('the order page', () => {
     expect(await auditBothWidths(page)).toEqual([]);
     hasExpired = true;
     await page.clock.runFor(4000);
-    await expect(
-      page.getByText('the goods went back on sale.'),
-    ).toBeVisible();
+    await expect(page.getByText('the goods went back on sale.')).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Upload a late proof' }).click();
     await upload(page);
