@@ -27,6 +27,7 @@ import { Route as StaffAdminBuyersOrderIdRouteImport } from './routes/_staff/adm
 import { Route as StaffAdminProductsIndexRouteImport } from './routes/_staff/admin.products.index';
 import { Route as StaffAdminProductsProductIdRouteImport } from './routes/_staff/admin.products.$productId';
 import { Route as StaffAdminProductsCountRouteImport } from './routes/_staff/admin.products.count';
+import { Route as StaffAdminProductsImportRouteImport } from './routes/_staff/admin.products.import';
 import { Route as StaffAdminProductsNewRouteImport } from './routes/_staff/admin.products.new';
 
 const StaffRoute = StaffRouteImport.update({
@@ -119,6 +120,12 @@ const StaffAdminProductsCountRoute = StaffAdminProductsCountRouteImport.update({
   path: '/admin/products/count',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminProductsImportRoute =
+  StaffAdminProductsImportRouteImport.update({
+    id: '/admin/products/import',
+    path: '/admin/products/import',
+    getParentRoute: () => StaffRoute,
+  } as any);
 const StaffAdminProductsNewRoute = StaffAdminProductsNewRouteImport.update({
   id: '/admin/products/new',
   path: '/admin/products/new',
@@ -143,6 +150,7 @@ export interface FileRoutesByFullPath {
   '/admin/buyers/$orderId': typeof StaffAdminBuyersOrderIdRoute;
   '/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
   '/admin/products/count': typeof StaffAdminProductsCountRoute;
+  '/admin/products/import': typeof StaffAdminProductsImportRoute;
   '/admin/products/new': typeof StaffAdminProductsNewRoute;
   '/admin/products/': typeof StaffAdminProductsIndexRoute;
 }
@@ -164,6 +172,7 @@ export interface FileRoutesByTo {
   '/admin/buyers/$orderId': typeof StaffAdminBuyersOrderIdRoute;
   '/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
   '/admin/products/count': typeof StaffAdminProductsCountRoute;
+  '/admin/products/import': typeof StaffAdminProductsImportRoute;
   '/admin/products/new': typeof StaffAdminProductsNewRoute;
   '/admin/products': typeof StaffAdminProductsIndexRoute;
 }
@@ -186,6 +195,7 @@ export interface FileRoutesById {
   '/_staff/admin/buyers/$orderId': typeof StaffAdminBuyersOrderIdRoute;
   '/_staff/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
   '/_staff/admin/products/count': typeof StaffAdminProductsCountRoute;
+  '/_staff/admin/products/import': typeof StaffAdminProductsImportRoute;
   '/_staff/admin/products/new': typeof StaffAdminProductsNewRoute;
   '/_staff/admin/products/': typeof StaffAdminProductsIndexRoute;
 }
@@ -209,6 +219,7 @@ export interface FileRouteTypes {
     | '/admin/buyers/$orderId'
     | '/admin/products/$productId'
     | '/admin/products/count'
+    | '/admin/products/import'
     | '/admin/products/new'
     | '/admin/products/';
   fileRoutesByTo: FileRoutesByTo;
@@ -230,6 +241,7 @@ export interface FileRouteTypes {
     | '/admin/buyers/$orderId'
     | '/admin/products/$productId'
     | '/admin/products/count'
+    | '/admin/products/import'
     | '/admin/products/new'
     | '/admin/products';
   id:
@@ -251,6 +263,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/buyers/$orderId'
     | '/_staff/admin/products/$productId'
     | '/_staff/admin/products/count'
+    | '/_staff/admin/products/import'
     | '/_staff/admin/products/new'
     | '/_staff/admin/products/';
   fileRoutesById: FileRoutesById;
@@ -389,6 +402,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminProductsCountRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/products/import': {
+      id: '/_staff/admin/products/import';
+      path: '/admin/products/import';
+      fullPath: '/admin/products/import';
+      preLoaderRoute: typeof StaffAdminProductsImportRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/products/new': {
       id: '/_staff/admin/products/new';
       path: '/admin/products/new';
@@ -414,6 +434,7 @@ interface StaffRouteChildren {
   StaffAdminBuyersOrderIdRoute: typeof StaffAdminBuyersOrderIdRoute;
   StaffAdminProductsProductIdRoute: typeof StaffAdminProductsProductIdRoute;
   StaffAdminProductsCountRoute: typeof StaffAdminProductsCountRoute;
+  StaffAdminProductsImportRoute: typeof StaffAdminProductsImportRoute;
   StaffAdminProductsNewRoute: typeof StaffAdminProductsNewRoute;
   StaffAdminProductsIndexRoute: typeof StaffAdminProductsIndexRoute;
 }
@@ -433,6 +454,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminBuyersOrderIdRoute: StaffAdminBuyersOrderIdRoute,
   StaffAdminProductsProductIdRoute: StaffAdminProductsProductIdRoute,
   StaffAdminProductsCountRoute: StaffAdminProductsCountRoute,
+  StaffAdminProductsImportRoute: StaffAdminProductsImportRoute,
   StaffAdminProductsNewRoute: StaffAdminProductsNewRoute,
   StaffAdminProductsIndexRoute: StaffAdminProductsIndexRoute,
 };

@@ -1,6 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { BusModule } from '@spade/bus/message-client';
+import { PRODUCT_IMPORT_QUEUE } from '@spade/contracts/jobs/product-imports';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import { ConfigModule } from '@spade/platform/config/config.module';
@@ -59,6 +60,11 @@ import { ProofLinks } from './staff/orders/proof-links.ts';
 import { ProofAccess, ShowProofController } from './staff/orders/show-proof.controller.ts';
 import { SlipsController } from './staff/orders/slips.controller.ts';
 import { StaffOrdersController } from './staff/orders/staff-orders.controller.ts';
+import { ExportProductsController } from './staff/products/export-products.controller.ts';
+import {
+  ImportSweep,
+  ProductImportsController,
+} from './staff/products/product-imports.controller.ts';
 import { StaffProductsController } from './staff/products/staff-products.controller.ts';
 import { gatewayReadiness, gatewayReport, ReportGateway } from './staff/report-gateway.ts';
 import { SettingsController } from './staff/settings.controller.ts';
@@ -111,6 +117,8 @@ export class GatewayModule {
         HeldStockController,
         // Before the products of staff, which would read `pictures` as an id.
         AddPictureController,
+        ExportProductsController,
+        ProductImportsController,
         StaffProductsController,
         PicturesController,
         StatusController,
@@ -153,6 +161,7 @@ export class GatewayModule {
         ReportGateway,
         StatusBoard,
         StatementSweep,
+        ImportSweep,
         StoreChangeQueue,
         WatchedBodies,
         SyncQueue,
@@ -162,6 +171,7 @@ export class GatewayModule {
         AccountSecrets,
         WebhookBody,
         provideQueue(SYNC_QUEUE),
+        provideQueue(PRODUCT_IMPORT_QUEUE, persistentJob),
         // Done jobs are kept for a day, six times as long as Shopify repeats a delivery.
         provideQueue(STORE_CHANGE_QUEUE, persistentJob),
       ],

@@ -27,7 +27,9 @@ describe('orders for staff', () => {
     const oldestAt = '2026-11-21T09:00:00.000Z';
     const refunds = { kind: 'refunds', count: 13, oldestAt, owedKobo: 26_640_000 } as const;
     bed.services.answer('orders.count-work', () => ({ work: [refunds] }));
+    const since = '2026-11-21T08:00:00.000Z';
     bed.services.answer('catalog.count-low-stock', () => ({ count: 4 }));
+    bed.services.answer('catalog.count-held-back', () => ({ count: 5, since }));
     bed.services.answer('contact.list', () => ({
       messages: [],
       total: 0,
@@ -40,6 +42,7 @@ describe('orders for staff', () => {
       { kind: 'refunds', count: 13, oldestAt, amount: '266400.00' },
       { kind: 'messages', count: 0, oldestAt: null, amount: null },
       { kind: 'low_stock', count: 4, oldestAt: null, amount: null },
+      { kind: 'held_back', count: 5, oldestAt: since, amount: null },
     ]);
   });
 

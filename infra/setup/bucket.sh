@@ -16,10 +16,10 @@ policy() { # policy PART: the gateway keeps pictures and statement files, the wo
   objects="arn:aws:s3:::$bucket"
   buckets="\"arn:aws:s3:::$bucket\""
   if [ "$1" = worker ]; then
-    actions='"s3:GetObject"' resources="\"$objects/proofs/*\", \"$objects/statements/*\""
+    actions='"s3:GetObject"' resources="\"$objects/proofs/*\", \"$objects/statements/*\", \"$objects/incoming/*\""
   else
     actions='"s3:GetObject", "s3:PutObject", "s3:DeleteObject"'
-    resources="\"$objects/proofs/*\", \"$objects/quarantine/*\", \"$objects/statements/*\""
+    resources="\"$objects/proofs/*\", \"$objects/quarantine/*\", \"$objects/statements/*\", \"$objects/incoming/*\""
     resources="$resources, \"arn:aws:s3:::$pictures/*\""
     buckets="$buckets, \"arn:aws:s3:::$pictures\""
   fi

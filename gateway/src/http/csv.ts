@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
+import type { SheetData } from 'write-excel-file/node';
 
 /** What a cell may hold; null is empty. */
 export type Cell = string | number | boolean | null;
@@ -34,6 +35,21 @@ function csvText<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): st
   return rows
     .map((row) => `${columns.map(([, cell, kind]) => csvCell(cell(row), kind)).join(',')}\r\n`)
     .join('');
+}
+
+/** The same as rows of a workbook: text stays text there, and figures are numbers. */
+export function sheetOf<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): SheetData {
+  const head = columns.map(([heading]) => ({ value: heading, fontWeight: 'bold' as const }));
+  const body = rows.map((row) =>
+    columns.map(([, cell, kind]) => {
+      const value = cell(row);
+      if (value === null || value === '') return null;
+      return kind === 'figures' || typeof value === 'number'
+        ? { value: Number(value), type: Number }
+        : { value: String(value), type: String };
+    }),
+  );
+  return [head, ...body];
 }
 
 /** Rows of a list, and where the next ones start. */

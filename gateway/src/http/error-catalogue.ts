@@ -128,6 +128,17 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     message: 'This picture is just being removed. Please try again in a minute.',
     retryAfterSeconds: 60,
   },
+  'CATALOG.IMPORT_NOT_FOUND': { status: 404, message: 'We know nothing of this import any more.' },
+  'CATALOG.IMPORT_NOT_OPEN': {
+    status: 409,
+    message: 'This import has moved on. The page shows where it is now.',
+  },
+  'CATALOG.IMPORT_HAS_REFUSED': {
+    status: 409,
+    message: ({ refused }) =>
+      `Some products are refused: ${refused}. Say that the import goes on without them, or correct the file and add it again.`,
+    details: ({ refused }) => ({ refused }),
+  },
   'CATALOG.SYNC_SUPERSEDED': { status: 409, message: 'Another sync has taken over.' },
 
   'ORDERS.NOT_FOUND': { status: 404, message: 'We cannot find this order.' },
@@ -612,6 +623,21 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   'PICTURE.BUSY': { status: 503, message: BUSY, retryAfterSeconds: 5 },
   'PICTURE.NOT_FOUND': { status: 404, message: 'This picture is no longer there.' },
+
+  'PRODUCT_FILE.TOO_LARGE': {
+    status: 413,
+    message: 'Please choose a file of at most 10 MB, or split it.',
+  },
+  'PRODUCT_FILE.NOT_RECEIVED': {
+    status: 400,
+    message: 'The file did not arrive whole. Please choose it again.',
+  },
+  'PRODUCT_FILE.TOO_MANY': {
+    status: 409,
+    message: ({ limit }) =>
+      `A workbook has at most ${limit} rows here. Export the products as CSV: it has no limit.`,
+  },
+  'PRODUCT_FILE.BUSY': { status: 503, message: BUSY, retryAfterSeconds: 5 },
 
   'STATEMENT.TOO_LARGE': {
     status: 413,

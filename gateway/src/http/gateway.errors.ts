@@ -66,6 +66,15 @@ export interface GatewayErrorDetails {
   'PICTURE.BUSY': NoDetails;
   'PICTURE.NOT_FOUND': NoDetails;
 
+  /** The file of products has more than 10 MB. */
+  'PRODUCT_FILE.TOO_LARGE': NoDetails;
+  /** No file, several, a field of another name, or a body that ended early. */
+  'PRODUCT_FILE.NOT_RECEIVED': NoDetails;
+  /** More products than a workbook is made of; CSV has no limit. */
+  'PRODUCT_FILE.TOO_MANY': { limit: number };
+  /** Too many files of products are being stored or made at the moment. */
+  'PRODUCT_FILE.BUSY': NoDetails;
+
   /** More than one file, or a field of another name. */
   'STATEMENT.ONE_FILE': NoDetails;
   'STATEMENT.BROKEN_UPLOAD': NoDetails;

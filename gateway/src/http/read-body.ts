@@ -6,7 +6,7 @@ const JSON_LIMIT_BYTES = 32 * 1024;
 
 /** The routes that read their own body: pictures, statements and signed webhooks. */
 const OWN_BODY =
-  /^\/api\/(orders\/[^/]+\/payment-proof|admin\/statements|admin\/products\/pictures|webhooks\/shopify)\/?$/i;
+  /^\/api\/(orders\/[^/]+\/payment-proof|admin\/statements|admin\/products\/(pictures|imports)|webhooks\/shopify)\/?$/i;
 
 const parseJson = express.json({
   limit: JSON_LIMIT_BYTES,

@@ -103,3 +103,12 @@ export function readOneFile(
     request.pipe(parser);
   });
 }
+
+const MAX_NAME = 200;
+
+/** What staff see of the name of a file: no folders, no control or direction characters; `unnamed` where nothing is left. */
+export function plainFileName(name: string, unnamed: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
+  return Array.from(plain).slice(0, MAX_NAME).join('') || unnamed;
+}

@@ -9,7 +9,7 @@ import { instant, integer, oneOf, orNull, text, view } from '../http/view.ts';
 
 /** How much of one kind waits for a person. */
 const WorkView = view('WorkView', {
-  kind: oneOf([...orderWork, 'messages', 'low_stock'], { enumName: 'WorkKind' }),
+  kind: oneOf([...orderWork, 'messages', 'low_stock', 'held_back'], { enumName: 'WorkKind' }),
   count: integer(),
   oldestAt: orNull(instant('When the one that waits longest took its last step.')),
   amount: orNull(text('Of refunds owed and of money to decide: the sum in naira, two decimals.')),
@@ -26,10 +26,11 @@ export class WorkController {
   @ApiOperation({ summary: 'What waits for a person, and since when; each kind once' })
   @AnswersList(WorkView)
   async list() {
-    const [{ work }, { total, messages }, { count: low }] = await Promise.all([
+    const [{ work }, { total, messages }, { count: low }, heldBack] = await Promise.all([
       this.client.send('orders.count-work', {}),
       this.client.send('contact.list', { state: 'open', sort: 'oldest', limit: 1 }),
       this.client.send('catalog.count-low-stock', {}),
+      this.client.send('catalog.count-held-back', {}),
     ]);
     const ofOrders = work.map(({ kind, count, oldestAt, owedKobo }) => ({
       kind,
@@ -40,6 +41,8 @@ export class WorkController {
     const oldestAt = messages[0]?.createdAt ?? null;
     const ofContact = { kind: 'messages', count: total, oldestAt, amount: null } as const;
     const ofStock = { kind: 'low_stock', count: low, oldestAt: null, amount: null } as const;
-    return { success: true, data: [...ofOrders, ofContact, ofStock] };
+    const { count, since } = heldBack;
+    const ofSync = { kind: 'held_back', count, oldestAt: since, amount: null } as const;
+    return { success: true, data: [...ofOrders, ofContact, ofStock, ofSync] };
   }
 }

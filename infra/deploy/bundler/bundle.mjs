@@ -26,7 +26,12 @@ const programs = {
   'services/catalog': ['main'],
   'services/contact': ['main'],
   'services/orders': ['main'],
-  'services/worker': ['main', 'receipt-reader.main', 'statement-reader.main'],
+  'services/worker': [
+    'main',
+    'receipt-reader.main',
+    'statement-reader.main',
+    'product-reader.main',
+  ],
   gateway: ['main', 'picture.main', 'bucket.cli', 'people.cli'],
   'infra/local': ['worker.main'],
   // The one-shot jobs, and what operators ask queues with.

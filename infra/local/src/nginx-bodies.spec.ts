@@ -154,6 +154,7 @@ describe('nginx and the bodies of calls to the API', () => {
   it.each([
     ['/api/orders/x/payment-proof', 7, 'PROOF.TOO_LARGE', 'an image smaller than 5MB'],
     ['/api/admin/statements', 12, 'STATEMENT.TOO_LARGE', 'a statement of at most 10 MB'],
+    ['/api/admin/products/imports', 12, 'PRODUCT_FILE.TOO_LARGE', 'a file of at most 10 MB'],
     ['/api/contact', 7, 'PAYLOAD_TOO_LARGE', 'This request is too large'],
   ])(
     'refuses for %s what is too large, in the words of the API',

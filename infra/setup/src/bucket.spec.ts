@@ -26,14 +26,17 @@ function rightsOf(part: string): string[] {
 describe('the rights in the store', () => {
   const ofBucket = ['s3:ListBucket', 's3:GetBucketLocation'];
 
-  it('let the worker read proofs and statements', () => {
-    const objects = ['s3:GetObject /proofs/*', 's3:GetObject /statements/*'];
+  it('let the worker read proofs, statements and files of products', () => {
+    const folders = ['proofs', 'statements', 'incoming'];
+    const objects = folders.map((folder) => `s3:GetObject /${folder}/*`);
     expect(rightsOf('worker')).toEqual([...ofBucket, ...objects]);
   });
 
   it('let the gateway read, write and delete proofs, statements, what is in quarantine and pictures of products', () => {
     const objects = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'].flatMap((action) => [
-      ...['proofs', 'quarantine', 'statements'].map((folder) => `${action} /${folder}/*`),
+      ...['proofs', 'quarantine', 'statements', 'incoming'].map(
+        (folder) => `${action} /${folder}/*`,
+      ),
       `${action} product-pictures/*`,
     ]);
     const ofBoth = ofBucket.flatMap((action) => [action, `${action} product-pictures`]);

@@ -114,7 +114,13 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
     },
     store: [
       ...queues('events-worker', 'events-store', 'events-reader', 'events-receipts'),
-      ...queues('sync-catalog', 'sync-schedule', 'store-changes', 'staff-notices'),
+      ...queues(
+        'sync-catalog',
+        'sync-schedule',
+        'store-changes',
+        'product-imports',
+        'staff-notices',
+      ),
       'mail:*',
     ],
   },
@@ -124,7 +130,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
       readOnlyKeys: ['state:*'],
       channels: [...repliesTo('gateway', 'auth', 'catalog', 'contact', 'orders')],
     },
-    store: [...queues('sync-catalog', 'store-changes'), 'limit:*'],
+    store: [...queues('sync-catalog', 'store-changes', 'product-imports'), 'limit:*'],
   },
   // Reads and replays every dead letter and job; no serving process has its password.
   operator: { messages: { keys: ['requests:*', 'dlq:*'], channels: [] }, store: ['bull:*'] },

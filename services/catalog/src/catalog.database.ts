@@ -6,6 +6,8 @@ import { IndexSearch } from './migrations/20261127140100-index-search.ts';
 import { ProductPictures } from './migrations/20261127160000-product-pictures.ts';
 import { HeldBack } from './migrations/20261127161000-held-back.ts';
 import { UntrackedStock } from './migrations/20261127162000-untracked-stock.ts';
+import { ProductImports } from './migrations/20261127180000-product-imports.ts';
+import { IndexSkus } from './migrations/20261127180100-index-skus.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
 export const catalogMigrations = [
@@ -16,6 +18,8 @@ export const catalogMigrations = [
   ProductPictures,
   HeldBack,
   UntrackedStock,
+  ProductImports,
+  IndexSkus,
 ];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */
@@ -31,6 +35,9 @@ export const catalogDatabase: ServiceSchema = {
     stock_movements: ['select', 'insert'],
     // Written by triggers.
     search_words: ['select', 'insert'],
+    // Dropped after 30 days.
+    product_imports: ['select', 'insert', 'update', 'delete'],
+    imported_products: ['select', 'insert', 'update', 'delete'],
     sync_runs: ['select', 'insert', 'update', 'delete'],
     sync_seen: ['select', 'insert', 'update', 'delete'],
   },

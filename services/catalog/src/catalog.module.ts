@@ -4,6 +4,8 @@ import { queueMetrics } from '@spade/platform/queue/queue-metrics';
 import { ExpireHoldsSweep } from './hold/expire-holds.sweep.ts';
 import { HoldStock } from './hold/hold-stock.ts';
 import { settleHoldEvents } from './hold/settle-holds.ts';
+import { ApplyImport } from './import/apply-import.ts';
+import { ProductImports } from './import/product-imports.ts';
 import { ListProducts } from './product/list-products.ts';
 import { ProductPictures } from './product/product-pictures.ts';
 import { SaveProduct } from './product/save-product.ts';
@@ -24,6 +26,8 @@ import { WriteSync } from './sync/write-sync.ts';
  */
 @Module({
   controllers: [
+    ApplyImport,
+    ProductImports,
     WriteSync,
     HoldStock,
     HeldBackProducts,

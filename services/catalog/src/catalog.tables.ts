@@ -1,6 +1,12 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import {
+  type ImportChange,
+  type ImportedProduct,
+  importStates,
+  importVerdicts,
+} from '@spade/contracts/messages/catalog-imports';
+import {
   movementKinds,
   type ProductPicture,
   productSources,
@@ -179,11 +185,49 @@ const SyncRunEntity = defineEntity({
   },
 });
 
+/** A file of products that staff import. */
+const ProductImportEntity = defineEntity({
+  name: 'ProductImport',
+  tableName: 'product_imports',
+  properties: {
+    importId: p.uuid().primary(),
+    fileName: p.text(),
+    state: p.enum(importStates).default('reading'),
+    openedAt: instant().defaultRaw('now()'),
+    openedBy: p.text(),
+    format: p.text().nullable(),
+    failure: p.text().nullable(),
+    appliedBy: p.text().nullable(),
+    appliedAt: instant().nullable(),
+  },
+});
+
+/** A product of such a file: what the file says, what that would do, and what became of it. */
+const ImportedProductEntity = defineEntity({
+  name: 'ImportedProduct',
+  tableName: 'imported_products',
+  properties: {
+    importId: p.uuid().primary(),
+    line: p.integer().primary(),
+    title: p.text(),
+    product: p.json<ImportedProduct>(),
+    verdict: p.enum(importVerdicts),
+    reason: p.text().nullable(),
+    changes: p.json<ImportChange[]>(),
+    productId: p.integer().nullable(),
+    /** Of the product when it was judged; null of a new one. */
+    version: p.integer().nullable(),
+    appliedAt: instant().nullable(),
+  },
+});
+
 /** Every entity of the catalogue's database. */
 export const catalogEntities = [
   ProductEntity,
   ProductVariantEntity,
   PictureEntity,
+  ProductImportEntity,
+  ImportedProductEntity,
   StockHoldEntity,
   StockMovementEntity,
   SyncRunEntity,

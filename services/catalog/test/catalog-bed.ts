@@ -105,7 +105,8 @@ export class CatalogBed {
   /** Leaves no row behind, so that the next test builds its own catalogue. */
   async clear(): Promise<void> {
     await this.database.query(
-      `truncate shopify_products, product_variants, product_pictures, stock_holds, stock_movements, sync_runs, sync_seen
+      `truncate shopify_products, product_variants, product_pictures, stock_holds, stock_movements, sync_runs, sync_seen,
+         product_imports, imported_products
        restart identity`,
     );
   }

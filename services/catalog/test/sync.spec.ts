@@ -137,7 +137,10 @@ describe('a sync run', () => {
           { id: expect.any(Number), title: 'Bolts', held: 0 },
         ],
       });
+      const count = () => bed.send('catalog.count-held-back', {});
+      expect(await count()).toEqual({ count: 2, since: expect.any(String) });
       expect(await bed.send('catalog.retire-held-back', { runId })).toEqual({ retired: 2 });
+      expect(await count()).toEqual({ count: 0, since: null });
       expect(await listed()).toHaveLength(17);
       expect(await bed.send('catalog.list-held-back', { runId })).toEqual({
         total: 0,

@@ -1,5 +1,6 @@
 import type { Provider } from '@nestjs/common';
 import { RedisLink } from '@spade/bus/redis-link';
+import { PRODUCT_IMPORT_QUEUE, type ProductImportJob } from '@spade/contracts/jobs/product-imports';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import {
   SYNC_QUEUE,
@@ -22,6 +23,7 @@ import { MailServer } from './mail/delivery/mail-server.ts';
 import type { MailConfig } from './mail/mail.config.ts';
 import { mailHandlers, SendMailProcessor } from './mail/mail.processor.ts';
 import { StaffNotices, withStaffNotices } from './mail/staff-notices.ts';
+import { ProductImportProcessor } from './products/import.processor.ts';
 import { ReadReceiptProcessor } from './receipts/receipt.processor.ts';
 import { ReadStatementProcessor } from './statements/statement.processor.ts';
 import { PushOrderProcessor } from './store/push-order.processor.ts';
@@ -122,5 +124,15 @@ export const receiptJobs: Provider[] = [
     concurrency: 1,
     inject: [ReadReceiptProcessor],
     handlers: (receipts) => ({ 'proof-attached': (job) => receipts.read(job) }),
+  }),
+];
+
+/** Queue `product-imports`: files of products, two at once, so that a long one that is written keeps none from being read. */
+export const importJobs: Provider[] = [
+  ProductImportProcessor,
+  processJobs(PRODUCT_IMPORT_QUEUE, {
+    concurrency: 2,
+    inject: [ProductImportProcessor],
+    processor: (imports) => (job: Job<ProductImportJob, void>) => imports.work(job.data),
   }),
 ];

@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { eventQueue } from '@spade/contracts/events/events';
+import { PRODUCT_IMPORT_QUEUE } from '@spade/contracts/jobs/product-imports';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import { storageOptions } from '@spade/platform/config/settings';
@@ -12,6 +13,7 @@ import {
   systemResolver,
 } from './alerts/alert-watch.ts';
 import {
+  importJobs,
   mailJobs,
   orderJobs,
   receiptJobs,
@@ -27,6 +29,7 @@ const queues = [
   ...(['worker', 'store', 'reader', 'receipts'] as const).map(eventQueue),
   SYNC_QUEUE,
   STORE_CHANGE_QUEUE,
+  PRODUCT_IMPORT_QUEUE,
 ];
 
 /**
@@ -44,6 +47,7 @@ export class WorkerModule {
       imports: [StorageModule.forRoot(storageOptions(config))],
       providers: [
         ...[mailJobs, orderJobs, storeChangeJobs, syncJobs, statementJobs, receiptJobs].flat(),
+        ...importJobs,
         { provide: ALERT_DEPENDENCIES, useValue: alerts },
         AlertWatch,
         WebhookSubscriber,

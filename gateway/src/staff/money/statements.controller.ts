@@ -20,7 +20,12 @@ import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { GatewayError, orUnavailable } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, PageMeta } from '../../http/openapi-answers.ts';
-import { type OneFile, readOneFile, type UploadedFile } from '../../http/read-one-file.ts';
+import {
+  type OneFile,
+  plainFileName,
+  readOneFile,
+  type UploadedFile,
+} from '../../http/read-one-file.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { PageQuery } from '../../http/validation/query-fields.ts';
 import { CreditReasonDto, UnlockStatementDto } from './money.dto.ts';
@@ -36,8 +41,6 @@ import {
 
 /** The multipart field of a statement. */
 const STATEMENT_FIELD = 'statement';
-
-const MAX_NAME = 200;
 
 const codes = {
   too_large: 'STATEMENT.TOO_LARGE',
@@ -290,12 +293,5 @@ function answer(statement: StatementDetail) {
  */
 async function readStatementFile(request: IncomingMessage): Promise<UploadedFile> {
   const file = await readOneFile(request, statement);
-  return { ...file, fileName: plainName(file.fileName) };
-}
-
-/** What staff see of the name: no folders, no control or direction characters. */
-function plainName(name: string): string {
-  const last = name.split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim();
-  return Array.from(plain).slice(0, MAX_NAME).join('') || 'statement';
+  return { ...file, fileName: plainFileName(file.fileName, 'statement') };
 }

@@ -34,64 +34,12 @@ export class SaveProduct {
     by,
     product,
   }: RequestOf<'catalog.create-product'>): Promise<StaffProduct> {
-    const shopifyId = `own:${createId}`;
-    return withoutDeadlock(this.em, async (em) => {
-      await lockSync(em);
-      const known = await catalogDb(em)
-        .selectFrom('shopify_products')
-        .select('id')
-        .where('shopifyId', '=', shopifyId)
-        .executeTakeFirst();
-      if (known) return readStaffProduct(em, known.id);
-      await refuseTakenSkus(em, 0, product.variants);
-      await setMovementCause(em, { kind: 'opening', actor: by });
-      const [first, ...others] = product.variants;
-      const { id } = await catalogDb(em)
-        .insertInto('shopify_products')
-        .values({
-          shopifyId,
-          shopifyVariantId: `${shopifyId}/default`,
-          source: 'own',
-          inventoryQuantity: first?.pieces ?? 0,
-          // No sync is newer, so that not even the release before retires it.
-          storeReadAt: sql<Date>`'infinity'`,
-          ...productColumns(product, by),
-          retiredAt: product.isHidden ? sql<Date>`now()` : null,
-          ...(await pictureColumns(em, product.pictures)),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await addVariants(em, { productId: id, shopifyId }, others, 1);
-      await endDemo(em);
-      return readStaffProduct(em, id);
-    });
+    return withoutDeadlock(this.em, (em) => createOwn(em, { createId, by, product }));
   }
 
   @HandleMessage('catalog.change-product')
   async change(request: RequestOf<'catalog.change-product'>): Promise<StaffProduct> {
-    const { productId, by, product } = request;
-    return withoutDeadlock(this.em, async (em) => {
-      await lockSync(em);
-      const { shopifyId, isRetired } = await lockOwn(em, request);
-      await refuseTakenSkus(em, productId, product.variants);
-      await setMovementCause(em, { kind: 'opening', actor: by });
-      await retireMissing(em, productId, product.variants);
-      await changeVariants(em, { productId, shopifyId }, product.variants);
-      await promoteFirst(em, productId, product.variants);
-      await catalogDb(em)
-        .updateTable('shopify_products')
-        .set({
-          ...productColumns(product, by),
-          retiredAt: product.isHidden ? sql<Date>`coalesce(retired_at, now())` : null,
-          ...(await pictureColumns(em, product.pictures)),
-          // A retired product stays retired: it is brought back first.
-          ...(isRetired && { isHidden: false, retiredAt: sql<Date>`retired_at` }),
-          version: sql<number>`version + 1`,
-        })
-        .where('id', '=', productId)
-        .execute();
-      return readStaffProduct(em, productId);
-    });
+    return withoutDeadlock(this.em, (em) => changeOwn(em, request));
   }
 
   @HandleMessage('catalog.retire-product')
@@ -115,6 +63,73 @@ export class SaveProduct {
       return readStaffProduct(em, productId);
     });
   }
+}
+
+/** Creates a product in the transaction of `em`; the same `createId` is the same product. Errors as the message has them. */
+export async function createOwn(
+  em: EntityManager,
+  { createId, by, product }: RequestOf<'catalog.create-product'>,
+): Promise<StaffProduct> {
+  const shopifyId = ownId(createId);
+  await lockSync(em);
+  const known = await catalogDb(em)
+    .selectFrom('shopify_products')
+    .select('id')
+    .where('shopifyId', '=', shopifyId)
+    .executeTakeFirst();
+  if (known) return readStaffProduct(em, known.id);
+  await refuseTakenSkus(em, 0, product.variants);
+  await setMovementCause(em, { kind: 'opening', actor: by });
+  const [first, ...others] = product.variants;
+  const { id } = await catalogDb(em)
+    .insertInto('shopify_products')
+    .values({
+      shopifyId,
+      shopifyVariantId: `${shopifyId}/default`,
+      source: 'own',
+      inventoryQuantity: first?.pieces ?? 0,
+      // No sync is newer, so that not even the release before retires it.
+      storeReadAt: sql<Date>`'infinity'`,
+      ...productColumns(product, by),
+      retiredAt: product.isHidden ? sql<Date>`now()` : null,
+      ...(await pictureColumns(em, product.pictures)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await addVariants(em, { productId: id, shopifyId }, others, 1);
+  await endDemo(em);
+  return readStaffProduct(em, id);
+}
+
+/** What the row of a product of one's own is found by. */
+export const ownId = (createId: string): string => `own:${createId}`;
+
+/** Changes a product in the transaction of `em`. Errors as the message has them. */
+export async function changeOwn(
+  em: EntityManager,
+  request: RequestOf<'catalog.change-product'>,
+): Promise<StaffProduct> {
+  const { productId, by, product } = request;
+  await lockSync(em);
+  const { shopifyId, isRetired } = await lockOwn(em, request);
+  await refuseTakenSkus(em, productId, product.variants);
+  await setMovementCause(em, { kind: 'opening', actor: by });
+  await retireMissing(em, productId, product.variants);
+  await changeVariants(em, { productId, shopifyId }, product.variants);
+  await promoteFirst(em, productId, product.variants);
+  await catalogDb(em)
+    .updateTable('shopify_products')
+    .set({
+      ...productColumns(product, by),
+      retiredAt: product.isHidden ? sql<Date>`coalesce(retired_at, now())` : null,
+      ...(await pictureColumns(em, product.pictures)),
+      // A retired product stays retired: it is brought back first.
+      ...(isRetired && { isHidden: false, retiredAt: sql<Date>`retired_at` }),
+      version: sql<number>`version + 1`,
+    })
+    .where('id', '=', productId)
+    .execute();
+  return readStaffProduct(em, productId);
 }
 
 /** The columns of the product's row that staff decide: those of the product, and of its default variant. */

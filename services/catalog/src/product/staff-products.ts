@@ -4,6 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { StaffProduct, StaffVariant } from '@spade/contracts/messages/catalog-products';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { anyOf } from '@spade/platform/database/statements';
 import { likePattern } from '@spade/platform/list/read-page';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
@@ -107,6 +108,18 @@ export async function readStaffProduct(
   return present(row);
 }
 
+/** Reads products as staff see them, in the transaction of `em`; those that are not there are left out. */
+export async function readStaffProducts(
+  em: EntityManager,
+  ids: readonly number[],
+): Promise<StaffProduct[]> {
+  const { rows } = await sql<StaffRow>`
+    select ${staffColumns} from shopify_products p where p.id = ${anyOf(ids, 'integer')} order by p.id`.execute(
+    catalogDb(em),
+  );
+  return rows.map(present);
+}
+
 function conditionOf({ category, source, state }: ListRequest, search: Search | undefined) {
   const conditions = [state ? filters[state] : sql`(p.retired_at is null or p.is_hidden)`];
   for (const word of search?.words ?? []) {
@@ -151,6 +164,19 @@ export class StaffProducts {
       from shopify_products p where ${condition}`.execute(db);
     const [{ total, asOf } = { total: 0, asOf: new Date() }] = counted.rows;
     return { products: rows.map(present), total, asOf: asOf.toISOString() };
+  }
+
+  @HandleMessage('catalog.export-products')
+  async export({
+    after = 0,
+  }: RequestOf<'catalog.export-products'>): Promise<ReplyOf<'catalog.export-products'>> {
+    const { rows } = await sql<StaffRow>`
+      select ${staffColumns} from shopify_products p
+      where p.id > ${after} and (p.retired_at is null or p.is_hidden)
+      order by p.id limit ${MAX_LIMIT}`.execute(catalogDb(this.em));
+    const products = rows.map(present);
+    const last = products.length === MAX_LIMIT ? products.at(-1) : undefined;
+    return { products, nextAfter: last?.id ?? null };
   }
 
   @HandleMessage('catalog.get-staff-product')

@@ -108,10 +108,10 @@ async function lockStock(
 }
 
 /** Moves the stock of one variant. The trigger of its table writes the movement; a count without a difference has none. */
-async function moveOne(
+export async function moveOne(
   em: EntityManager,
   line: MovementLine,
-  { by, reason, requestId }: { by: string; reason: string | undefined; requestId: string },
+  { by, reason, requestId }: { by: string; reason: string | undefined; requestId?: string },
 ): Promise<Moved> {
   const { productId, variantId, kind, pieces } = line;
   const { stock, held, source, since } = await lockStock(em, line);

@@ -99,6 +99,14 @@ export class HeldBackProducts {
     };
   }
 
+  @HandleMessage('catalog.count-held-back')
+  async count(): Promise<ReplyOf<'catalog.count-held-back'>> {
+    const newest = await newestRun(this.em);
+    const ids = newest ? await stillHeldBack(this.em, newest) : [];
+    const since = ids.length > 0 ? (newest?.endedAt?.toISOString() ?? null) : null;
+    return { count: ids.length, since };
+  }
+
   @HandleMessage('catalog.retire-held-back')
   async retire({ runId }: RequestOf<'catalog.retire-held-back'>): Promise<{ retired: number }> {
     return withoutDeadlock(this.em, async (em) => {
@@ -114,26 +122,41 @@ export class HeldBackProducts {
   }
 }
 
-/** What this run held back and is still on sale as it was then. Throws CATALOG.SYNC_SUPERSEDED unless it is the newest finished run. */
-async function heldBackBy(em: EntityManager, runId: string): Promise<number[]> {
-  const newest = await catalogDb(em)
+interface NewestRun {
+  runId: string;
+  heldBackIds: number[] | null;
+  startedAt: Date;
+  endedAt: Date | null;
+}
+
+const newestRun = (em: EntityManager): Promise<NewestRun | undefined> =>
+  catalogDb(em)
     .selectFrom('sync_runs')
-    .select(['runId', 'heldBackIds', 'startedAt'])
+    .select(['runId', 'heldBackIds', 'startedAt', 'endedAt'])
     .where('state', '=', 'finished')
     .orderBy('endedAt', 'desc')
     .limit(1)
     .executeTakeFirst();
+
+/** What this run held back and is still on sale as it was then. Throws CATALOG.SYNC_SUPERSEDED unless it is the newest finished run. */
+async function heldBackBy(em: EntityManager, runId: string): Promise<number[]> {
+  const newest = await newestRun(em);
   if (newest?.runId !== runId) throw syncSuperseded(runId, 'superseded');
+  return stillHeldBack(em, newest);
+}
+
+async function stillHeldBack(
+  em: EntityManager,
+  { heldBackIds, startedAt }: NewestRun,
+): Promise<number[]> {
   const still = await catalogDb(em)
     .selectFrom('shopify_products')
     .select('id')
-    .where('id', '=', anyOf(newest.heldBackIds ?? [], 'integer'))
+    .where('id', '=', anyOf(heldBackIds ?? [], 'integer'))
     .where('retiredAt', 'is', null)
     .where('source', '=', 'store')
     // One that a webhook reported since then is in the store.
-    .where(({ eb, or }) =>
-      or([eb('storeReadAt', 'is', null), eb('storeReadAt', '<=', newest.startedAt)]),
-    )
+    .where(({ eb, or }) => or([eb('storeReadAt', 'is', null), eb('storeReadAt', '<=', startedAt)]))
     .execute();
   return still.map(({ id }) => id);
 }

@@ -51,6 +51,11 @@ export interface ErrorDetails {
   'CATALOG.PICTURE_NOT_FOUND': { name: string };
   /** The same picture is being removed from the bucket: a minute later it can be stored again. */
   'CATALOG.PICTURE_BUSY': NoDetails;
+  'CATALOG.IMPORT_NOT_FOUND': NoDetails;
+  /** The import is past this step, or not there yet. */
+  'CATALOG.IMPORT_NOT_OPEN': { state: string };
+  /** Some rows are refused, and staff did not say that they go on without them. */
+  'CATALOG.IMPORT_HAS_REFUSED': { refused: number };
   /** A sync batch names a run that is over: finished, superseded by a later one, or cancelled. */
   'CATALOG.SYNC_SUPERSEDED': { runId: string; isCancelled?: boolean };
 

@@ -178,6 +178,11 @@ export interface CatalogProductMessages {
     };
     reply: { products: StaffProduct[]; total: number; asOf: IsoInstant };
   };
+  /** Everything that is not retired, by id; `after` is the last one of the page before. */
+  'catalog.export-products': {
+    request: { after?: number };
+    reply: { products: StaffProduct[]; nextAfter: number | null };
+  };
   /** Errors: CATALOG.PRODUCT_NOT_FOUND. */
   'catalog.get-staff-product': { request: { productId: number }; reply: StaffProduct };
   /** Every category in use, with how many products on sale it has. */

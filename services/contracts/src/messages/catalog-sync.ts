@@ -129,6 +129,11 @@ export interface CatalogSyncMessages {
     request: { runId: string };
     reply: { products: { id: number; title: string; held: number }[]; total: number };
   };
+  /** How many products the newest finished run held back that wait for a decision, and since when. */
+  'catalog.count-held-back': {
+    request: Record<string, never>;
+    reply: { count: number; since: IsoInstant | null };
+  };
   /** Takes off sale what the newest finished run held back. Safe to repeat. Errors: CATALOG.SYNC_SUPERSEDED. */
   'catalog.retire-held-back': { request: { runId: string }; reply: { retired: number } };
   /** Ends a run that cannot be completed; `error` is a message for staff. Its products stay; none is retired. */

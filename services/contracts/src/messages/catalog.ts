@@ -1,4 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
+import type { CatalogImportMessages } from './catalog-imports.ts';
 import type { CatalogProductMessages, ProductPicture, Specification } from './catalog-products.ts';
 import type { CatalogStoreMessages } from './catalog-store.ts';
 import type { CatalogSyncMessages } from './catalog-sync.ts';
@@ -123,6 +124,7 @@ export interface HoldReply {
 export interface CatalogMessages
   extends CatalogSyncMessages,
     CatalogStoreMessages,
+    CatalogImportMessages,
     CatalogProductMessages {
   'catalog.list-products': { request: ListProductsRequest; reply: ListProductsReply };
   /**

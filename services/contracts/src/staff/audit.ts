@@ -39,6 +39,8 @@ const accessActions = [
   'product_retired',
   'product_restored',
   'stock_moved',
+  'products_exported',
+  'products_imported',
 ] as const;
 
 /** What the audit log of auth records. Unknown names are not stored: people type passwords into that field. */

@@ -1,6 +1,7 @@
 import { type DeadLetter, DeadLetters } from '@spade/bus/dead-letters';
 import { RedisLink } from '@spade/bus/redis-link';
 import { type EventConsumer, eventConsumers, eventQueue } from '@spade/contracts/events/events';
+import { PRODUCT_IMPORT_QUEUE } from '@spade/contracts/jobs/product-imports';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
 import type { Job, Queue } from 'bullmq';
@@ -9,7 +10,7 @@ import { createQueue } from '../queue/queue.ts';
 
 const services = ['auth', 'catalog', 'contact', 'orders'];
 const consumers = [...new Set<EventConsumer>(Object.values(eventConsumers).flat())];
-const queues = [...consumers.map(eventQueue), SYNC_QUEUE, STORE_CHANGE_QUEUE];
+const queues = [...consumers.map(eventQueue), SYNC_QUEUE, STORE_CHANGE_QUEUE, PRODUCT_IMPORT_QUEUE];
 
 /** Most dead letters or jobs that one command reads. */
 const BATCH_SIZE = 1_000;

@@ -11,7 +11,28 @@ import type {
 export const MAX_STATEMENT_LINES = 20_000;
 
 /** Most rows of a table: also those above and below the movements, and the heads of pages. */
-export const MAX_TABLE_ROWS = MAX_STATEMENT_LINES + 1_000;
+const MAX_TABLE_ROWS = MAX_STATEMENT_LINES + 1_000;
+
+/** What a table of a file may have, and what staff are told beyond it. */
+export interface TableLimits {
+  maxRows: number;
+  /** What staff are told of it. */
+  statedRows: number;
+  /** An open quotation mark would otherwise take in the rest of the file. */
+  maxRecordCharacters: number;
+  /** How many lines decide the delimiter. */
+  sampleLines: number;
+  advice: string;
+}
+
+/** The limits of a statement. No cell of a bank is longer. */
+export const statementLimits: TableLimits = {
+  maxRows: MAX_TABLE_ROWS,
+  statedRows: MAX_STATEMENT_LINES,
+  maxRecordCharacters: 20_000,
+  sampleLines: 200,
+  advice: 'Export a shorter period.',
+};
 
 /** A file that was read completely, and its rows in the file's order. */
 export interface Reading {

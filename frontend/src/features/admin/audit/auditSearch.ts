@@ -66,6 +66,8 @@ export const auditActions = [
   'product_retired',
   'product_restored',
   'stock_moved',
+  'products_imported',
+  'products_exported',
   'login_succeeded',
   'login_failed',
   'temporary_password_expired',

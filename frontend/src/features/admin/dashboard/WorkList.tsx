@@ -100,6 +100,11 @@ const places = {
     key: 'T',
     link: linkOptions({ to: '/admin/products', search: { show: 'low' } }),
   },
+  held_back: {
+    words: 'Products that Shopify no longer has',
+    key: 'H',
+    link: linkOptions({ to: '/admin', search: { tab: 'sync' }, hash: CARDS }),
+  },
   not_in_shopify: {
     words: 'Confirmed, not in Shopify',
     key: 'S',

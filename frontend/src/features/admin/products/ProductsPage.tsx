@@ -38,6 +38,9 @@ export function ProductsPage({ search }: { readonly search: ProductsSearch }) {
       <Actions>
         <Permitted to="edit-products">
           <TextLink to="/admin/products/new">Add a product</TextLink>
+          <TextLink to="/admin/products/import" search={{}}>
+            Import and export
+          </TextLink>
         </Permitted>
         <TextLink to="/admin/products/count">Count the stock</TextLink>
       </Actions>

@@ -13,6 +13,8 @@ interface ExportButtonProps {
   readonly name: string;
   /** Fetches the file. A plain link could not carry the token. */
   readonly fetchFile: () => Promise<Blob>;
+  /** How the name of the file ends; `csv` by default. */
+  readonly ending?: string;
   readonly label?: string;
   /** What the toast says when it fails. */
   readonly failed?: string;
@@ -20,13 +22,13 @@ interface ExportButtonProps {
   readonly variant?: 'default' | 'ghost';
 }
 
-/** Downloads a list as a CSV file. */
+/** Downloads a list as a file, CSV by default. */
 export function ExportButton(props: ExportButtonProps) {
   const { name, fetchFile, label = 'Export CSV', disabled, variant = 'default' } = props;
-  const { failed = 'Please try again later.' } = props;
+  const { failed = 'Please try again later.', ending = 'csv' } = props;
   const save = useMutation({
     mutationFn: fetchFile,
-    onSuccess: (file) => saveFile(file, `${name}-${lagosDayOf(Date.now())}.csv`),
+    onSuccess: (file) => saveFile(file, `${name}-${lagosDayOf(Date.now())}.${ending}`),
     onError: toastFailure({ title: 'Export Failed', description: failed }),
   });
   return (

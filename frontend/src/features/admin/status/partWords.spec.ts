@@ -25,6 +25,7 @@ const queues = [
   'events-catalog',
   'sync-catalog',
   'store-changes',
+  'product-imports',
 ];
 
 describe('the words for what does not work', () => {

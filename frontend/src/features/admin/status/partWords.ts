@@ -130,6 +130,11 @@ const queueNouns: Readonly<Record<string, Waiting>> = {
     'changes from Shopify',
     'Changes in Shopify arrive late.',
   ],
+  'product-imports': [
+    'file of products',
+    'files of products',
+    'Files of products are read and written late.',
+  ],
 };
 
 const wordsOf = (part: string): PartWords => lookUp(parts, part) ?? otherPart;

@@ -1,5 +1,6 @@
 import { ownSystemTest as test } from '../../src/fixtures.ts';
 import { describeDenial } from './fresh-shop/denial.ts';
+import { describeImport } from './fresh-shop/import-products.ts';
 import { describeOwnProducts } from './fresh-shop/own-products.ts';
 import { describeStatus } from './fresh-shop/status.ts';
 import { describeSync } from './fresh-shop/sync.ts';
@@ -9,6 +10,7 @@ import { describeSecondStep } from './second-step/second-step.ts';
 test.describe('a fresh shop with the default settings', () => {
   describeSync();
   describeOwnProducts();
+  describeImport();
   describeStatus();
   describeDenial();
   // Last: from here on the owners sign in with a second factor.

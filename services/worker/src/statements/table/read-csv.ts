@@ -1,19 +1,13 @@
 import { CsvError, type Options, parse } from 'csv-parse/sync';
-import { MAX_STATEMENT_LINES, MAX_TABLE_ROWS, UnreadableStatementError } from '../reading.ts';
+import { statementLimits, type TableLimits, UnreadableStatementError } from '../reading.ts';
 import type { Table, TableRow } from './columns.ts';
 import { decodeText } from './decode-text.ts';
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** How many lines decide the delimiter. */
-const SAMPLE_LINES = 200;
-
-/** No cell of a bank is longer; an open quotation mark would otherwise take in the rest of the file. */
-const MAX_RECORD_CHARACTERS = 20_000;
-
-const options = (delimiter: string): Options => ({
+const options = (delimiter: string, { maxRecordCharacters }: TableLimits): Options => ({
   delimiter,
-  max_record_size: MAX_RECORD_CHARACTERS,
+  max_record_size: maxRecordCharacters,
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   // A buyer may write a quotation mark in the middle of a narration.
@@ -27,12 +21,12 @@ function ownDelimiter(text: string): { delimiter: string; rest: string } | null 
 }
 
 /** The delimiter that gives most rows the same number of cells, three or more. */
-function chooseDelimiter(text: string): string {
-  const sample = text.split(/\r\n|\n|\r/, SAMPLE_LINES).join('\n');
+function chooseDelimiter(text: string, limits: TableLimits): string {
+  const sample = text.split(/\r\n|\n|\r/, limits.sampleLines).join('\n');
   let best = { delimiter: ',', score: 0 };
   for (const delimiter of delimiters) {
     const counts = new Map<number, number>();
-    for (const cells of sampleRows(sample, delimiter))
+    for (const cells of sampleRows(sample, delimiter, limits))
       if (cells.length >= 3) counts.set(cells.length, (counts.get(cells.length) ?? 0) + 1);
     const score = Math.max(0, ...counts.values());
     if (score > best.score) best = { delimiter, score };
@@ -40,9 +34,9 @@ function chooseDelimiter(text: string): string {
   return best.delimiter;
 }
 
-function sampleRows(sample: string, delimiter: string): string[][] {
+function sampleRows(sample: string, delimiter: string, limits: TableLimits): string[][] {
   try {
-    return parse(sample, options(delimiter));
+    return parse(sample, options(delimiter, limits));
   } catch {
     // A quotation mark that opens a cell with this delimiter, and not with another.
     return [];
@@ -51,25 +45,25 @@ function sampleRows(sample: string, delimiter: string): string[][] {
 
 /**
  * Reads delimited text; encoding and delimiter are decided for the file. Throws UnreadableStatementError for
- * text that no CSV reader would agree on, and beyond MAX_TABLE_ROWS rows.
+ * text that no CSV reader would agree on, and beyond the rows of `limits`.
  */
-export function readCsv(bytes: Uint8Array): Table {
+export function readCsv(bytes: Uint8Array, limits: TableLimits = statementLimits): Table {
   const { text, encoding } = decodeText(bytes);
   const own = ownDelimiter(text);
-  const rows = rowsOf(own?.rest ?? text, own?.delimiter ?? chooseDelimiter(text));
-  if (rows.length > MAX_TABLE_ROWS)
+  const rows = rowsOf(own?.rest ?? text, own?.delimiter ?? chooseDelimiter(text, limits), limits);
+  if (rows.length > limits.maxRows)
     throw new UnreadableStatementError(
-      `The file has more than ${MAX_STATEMENT_LINES} rows. Export a shorter period.`,
+      `The file has more than ${limits.statedRows} rows. ${limits.advice}`,
     );
   return { rows, encoding, sheet: null };
 }
 
 /** Of a file that is too long, one row more than is read. */
-function rowsOf(text: string, delimiter: string): TableRow[] {
+function rowsOf(text: string, delimiter: string, limits: TableLimits): TableRow[] {
   try {
-    const longest = { info: true, to: MAX_TABLE_ROWS + 1 };
+    const longest = { info: true, to: limits.maxRows + 1 };
     // With `info` each record is of this form, which the library's type leaves out.
-    const records = parse(text, { ...options(delimiter), ...longest }) as unknown as {
+    const records = parse(text, { ...options(delimiter, limits), ...longest }) as unknown as {
       record: string[];
       info: { lines: number };
     }[];

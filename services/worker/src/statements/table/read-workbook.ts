@@ -1,6 +1,6 @@
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import readWorkbookSheets from 'read-excel-file/universal';
-import { MAX_STATEMENT_LINES, MAX_TABLE_ROWS, UnreadableStatementError } from '../reading.ts';
+import { statementLimits, type TableLimits, UnreadableStatementError } from '../reading.ts';
 import { type Cell, NumberCell, type Table } from './columns.ts';
 
 /** What the parts of a workbook may grow to in all; 20,000 rows of a bank are about 15 MB. */
@@ -120,14 +120,17 @@ function prepared(zip: Uint8Array, { styles, slimmed }: Parts): Uint8Array {
  * Reads every sheet of an .xlsx file. Numbers stay text. Throws
  * UnreadableStatementError for a file that is not a workbook, is too large or holds a formula's error.
  */
-export async function readWorkbook(bytes: Uint8Array): Promise<Table[]> {
+export async function readWorkbook(
+  bytes: Uint8Array,
+  limits: TableLimits = statementLimits,
+): Promise<Table[]> {
   try {
     const file = new Blob([new Uint8Array(prepared(bytes, requireSmall(bytes)))]);
     const sheets = await readWorkbookSheets(file, { parseNumber: (text) => new NumberCell(text) });
     return sheets.map(({ sheet, data }) => {
-      if (data.length > MAX_TABLE_ROWS)
+      if (data.length > limits.maxRows)
         throw new UnreadableStatementError(
-          `The sheet has more than ${MAX_STATEMENT_LINES} rows. Export a shorter period.`,
+          `The sheet has more than ${limits.statedRows} rows. ${limits.advice}`,
         );
       const rows = data.map((cells, index) => ({
         line: index + 1,

@@ -1,0 +1,202 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
+import { count } from '../../../../lib/formatMoney.ts';
+import { formatShortMoment } from '../../../../lib/formatTime.ts';
+import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
+import { FileArea } from '../../../../ui/FileArea/FileArea.tsx';
+import { Note } from '../../../../ui/Note/Note.tsx';
+import { Frame, Stack } from '../../../../ui/Stack/Stack.tsx';
+import { Table, TableHead } from '../../../../ui/Table/Table.tsx';
+import { VisuallyHidden } from '../../../../ui/Text/Text.tsx';
+import { InlineLink, TextLink } from '../../../../ui/TextLink/TextLink.tsx';
+import { space } from '../../../../ui/theme/theme.ts';
+import { QueryView } from '../../../shared/QueryView.tsx';
+import { isSessionEnd } from '../../api/staffApi.ts';
+import { failureInWords } from '../../failure/Failure.tsx';
+import { ExportButton } from '../../shell/ExportButton.tsx';
+import { BackOfficePage, Permitted, TitleRow } from '../../shell/PageParts.tsx';
+import { ImportView } from './ImportView.tsx';
+import {
+  fetchProducts,
+  importsQueryOptions,
+  type ProductImport,
+  uploadProducts,
+} from './importApi.ts';
+import type { ImportSearch } from './importSearch.ts';
+
+const states: Record<ProductImport['state'], string> = {
+  reading: 'Being read',
+  unreadable: 'Not readable',
+  ready: 'To check and import',
+  applying: 'Being written',
+  applied: 'Imported',
+  discarded: 'Discarded',
+};
+
+/** Adds many products from a file, changes them by one, and saves all of them to one. */
+export function ImportPage({ search }: { readonly search: ImportSearch }) {
+  const { file } = search;
+  return (
+    <BackOfficePage
+      title="Import and export"
+      description="Add and change many products at once with a file."
+    >
+      <Links>
+        <TextLink to="/admin/products">All products</TextLink>
+        {file !== undefined && (
+          <TextLink to="/admin/products/import" search={{}}>
+            All files
+          </TextLink>
+        )}
+      </Links>
+      <Permitted to="edit-products" otherwise="Approvers and owners import products.">
+        {file === undefined ? <Start /> : <ImportView key={file} importId={file} search={search} />}
+      </Permitted>
+    </BackOfficePage>
+  );
+}
+
+function Start() {
+  return (
+    <Stack $gap={2.5}>
+      <Upload />
+      <section>
+        <TitleRow title="All products as a file" />
+        <p>
+          A row for each variant. Change it and add it above: an empty cell leaves what is there, a
+          single - clears it, and a number under Stock is a count of the shelf.
+        </p>
+        <Buttons>
+          <ExportButton name="products" fetchFile={() => fetchProducts('csv')} variant="ghost" />
+          <ExportButton
+            name="products"
+            ending="xlsx"
+            label="Export Excel"
+            fetchFile={() => fetchProducts('xlsx')}
+            variant="ghost"
+          />
+        </Buttons>
+      </section>
+      <Files />
+    </Stack>
+  );
+}
+
+/** Largest file that the server takes. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+function refusalOf({ size }: File): string | undefined {
+  if (size === 0) return 'The file is empty.';
+  return size > MAX_BYTES ? 'It has more than 10 MB. Split it.' : undefined;
+}
+
+/** Takes a file of products and opens it while it is still being read. */
+function Upload() {
+  const navigate = useNavigate();
+  const noteId = useId();
+  const [refusal, setRefusal] = useState<string>();
+  const upload = useMutation({
+    mutationFn: uploadProducts,
+    onSuccess: ({ importId }) =>
+      navigate({ to: '/admin/products/import', search: { file: importId } }),
+  });
+  const send = (file: File) => {
+    const why = refusalOf(file);
+    setRefusal(why);
+    if (why === undefined) upload.mutate(file);
+    else upload.reset();
+  };
+  const failure =
+    upload.error && !isSessionEnd(upload.error) ? failureInWords(upload.error) : undefined;
+  const words = refusal ?? failure;
+  return (
+    <>
+      <FileArea
+        label="Add a file of products"
+        hint={
+          upload.isPending
+            ? `Sending ${upload.variables.name}...`
+            : 'Drop it here or choose it: Excel or CSV of this page, or the export of Shopify or WooCommerce, up to 10,000 products and 10 MB'
+        }
+        accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
+        disabled={upload.isPending}
+        onFile={send}
+        {...(words === undefined ? {} : { 'aria-describedby': noteId })}
+      />
+      <div role="status">
+        {words !== undefined && (
+          <Note kind="error" id={noteId} title="The file was not added.">
+            {words}
+          </Note>
+        )}
+      </div>
+      <p>You see what the file would do, product by product, before anything is written.</p>
+    </>
+  );
+}
+
+/** The files of the last 30 days; a name opens one. */
+function Files() {
+  const read = useQuery(importsQueryOptions);
+  return (
+    <section>
+      <TitleRow title="Files of the last 30 days" />
+      <QueryView read={read} loading="Loading files..." failed="Failed to fetch the files" as="h3">
+        {(files) =>
+          files.length === 0 ? (
+            <EmptyState title="No file yet" as="h3" />
+          ) : (
+            <Frame>
+              <Rows $ledgerOnPhone>
+                <VisuallyHidden as="caption">Files of products</VisuallyHidden>
+                <TableHead names={['File', 'State', 'Added', 'Products']} />
+                <tbody>
+                  {files.map((file) => (
+                    <tr key={file.importId}>
+                      <th scope="row">
+                        <InlineLink to="/admin/products/import" search={{ file: file.importId }}>
+                          {file.fileName}
+                        </InlineLink>
+                      </th>
+                      <td>{states[file.state]}</td>
+                      <td>{`${formatShortMoment(file.openedAt)}, ${file.openedBy}`}</td>
+                      <td>
+                        {file.state === 'applied'
+                          ? `${count(file.applied, 'product')} written`
+                          : count(sumOf(file), 'product')}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
+              </Rows>
+            </Frame>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+const sumOf = ({ counts }: ProductImport) =>
+  counts.new + counts.changed + counts.unchanged + counts.refused;
+
+/** Long names of files break anywhere. */
+const Rows = styled(Table)`
+  th { overflow-wrap: anywhere; }
+`;
+
+const Links = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(3)};
+  margin-bottom: ${space(1.75)};
+`;
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+  margin-top: ${space(1.25)};
+`;

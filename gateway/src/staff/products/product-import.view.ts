@@ -1,0 +1,97 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import {
+  type ImportVerdict,
+  importStates,
+  importVerdicts,
+  type ProductImport,
+} from '@spade/contracts/messages/catalog-imports';
+import { IsOptional } from 'class-validator';
+import { FieldRule } from '../../http/validation/field-rule.ts';
+import { OneOf, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
+import {
+  flag,
+  instant,
+  integer,
+  list,
+  one,
+  oneOf,
+  orNull,
+  present,
+  text,
+  uuid,
+  view,
+} from '../../http/view.ts';
+
+const ImportCountsView = view('ImportCountsView', {
+  new: integer(),
+  changed: integer(),
+  unchanged: integer(),
+  refused: integer('At the end those, too, that were refused when they were written.'),
+});
+
+/** A file of products. */
+export const ProductImportView = view('ProductImportView', {
+  importId: uuid(),
+  fileName: text(),
+  state: oneOf(importStates, { enumName: 'ImportState' }),
+  openedAt: instant(),
+  openedBy: text('A username.'),
+  format: orNull(text('Whose columns it has, such as Shopify; null until it is read.')),
+  failure: orNull(text('Why the whole file cannot be read.')),
+  appliedBy: orNull(text('A username.')),
+  appliedAt: orNull(instant('When the last product was written.')),
+  counts: one(ImportCountsView, 'Products by what the import does with them.'),
+  applied: integer('Products written so far.'),
+});
+
+/** The view of an import. */
+export const presentImport = (found: ProductImport) =>
+  present(ProductImportView, found, { counts: present(ImportCountsView, found.counts, {}) });
+
+const ImportChangeView = view('ImportChangeView', {
+  field: text('Such as `Price`, with the variant where there are several.'),
+  from: text('Empty of a new product.'),
+  to: text(),
+});
+
+/** A product of a file. */
+export const ImportRowView = view('ImportRowView', {
+  line: integer('Its first line in the file.'),
+  title: text(),
+  verdict: oneOf(importVerdicts, { enumName: 'ImportVerdict' }),
+  reason: orNull(text('Why it is refused.')),
+  changes: list(ImportChangeView),
+  productId: orNull(integer()),
+  isApplied: flag('It was written.'),
+});
+
+/** Which products of a file. */
+export class ImportRowsQuery {
+  @PageLimit(200)
+  limit: number = 50;
+
+  @OneOf(importVerdicts, 'Only products with this outcome.')
+  verdict?: ImportVerdict;
+
+  @OptionalText('From `meta.nextAfter` of the page before.', 10)
+  after?: string;
+}
+
+/** Where the next page of rows starts. */
+export class ImportRowsMeta {
+  @ApiProperty({ type: 'integer', nullable: true, description: '`after` of the next page.' })
+  nextAfter: number | null;
+}
+
+/** Staff accept the preview. */
+export class ApplyImportDto {
+  @ApiPropertyOptional({
+    type: Boolean,
+    description: 'Go on although some products are refused; these are left out.',
+  })
+  @IsOptional()
+  @FieldRule('withoutRefused', (value) =>
+    typeof value === 'boolean' ? undefined : 'Must be true or false',
+  )
+  withoutRefused: boolean = false;
+}

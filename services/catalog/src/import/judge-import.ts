@@ -1,0 +1,131 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import type {
+  ImportChange,
+  ImportedProduct,
+  ImportVerdict,
+} from '@spade/contracts/messages/catalog-imports';
+import type { StaffProduct } from '@spade/contracts/messages/catalog-products';
+import { anyOf } from '@spade/platform/database/statements';
+import { sql } from 'kysely';
+import { catalogDb } from '../catalog.tables.ts';
+import { ownId } from '../product/save-product.ts';
+import { readStaffProducts } from '../product/staff-products.ts';
+import { type MergedProduct, mergeImport } from './merge-import.ts';
+
+/** What the import of a product would do now. */
+export interface JudgedProduct {
+  asked: ImportedProduct;
+  verdict: ImportVerdict;
+  reason: string | null;
+  changes: ImportChange[];
+  known: StaffProduct | undefined;
+  /** None of what is refused. */
+  merged: MergedProduct | undefined;
+}
+
+/** Products that rows of a file may be about. */
+interface Candidates {
+  bySku: Map<string, StaffProduct[]>;
+  byId: Map<number, StaffProduct>;
+  byKey: Map<string, StaffProduct>;
+  ownTitles: Set<string>;
+}
+
+/** What the import of these products would do now, in their order. Reads, and locks nothing. */
+export async function judgeImport(
+  em: EntityManager,
+  asked: readonly ImportedProduct[],
+): Promise<JudgedProduct[]> {
+  const candidates = await findCandidates(em, asked);
+  return asked.map((product) => judgeOne(product, candidates));
+}
+
+function judgeOne(asked: ImportedProduct, candidates: Candidates): JudgedProduct {
+  const found = targetOf(asked, candidates);
+  const known = typeof found === 'object' ? found : undefined;
+  const refused = (reason: string): JudgedProduct => ({
+    asked,
+    known,
+    reason,
+    verdict: 'refused',
+    changes: [],
+    merged: undefined,
+  });
+  if (asked.refusal !== undefined) return refused(asked.refusal);
+  if (typeof found === 'string') return refused(found);
+  const merged = mergeImport(asked, known);
+  if (merged.fault) return refused(merged.fault);
+  const { changes } = merged;
+  const judged = { asked, known, merged, changes, reason: null };
+  if (!known) return { ...judged, verdict: 'new' };
+  return { ...judged, verdict: changes.length > 0 ? 'changed' : 'unchanged' };
+}
+
+const notOurs = {
+  store: 'Shopify keeps this product: change it there.',
+  demo: 'This product only shows how a shop looks: give yours another SKU.',
+} as const;
+
+/** The product that a row is about, none for a new one, or in words why it is about none: SKU first, then ids, then names. */
+function targetOf(
+  { variants, productId, key, title }: ImportedProduct,
+  { bySku, byId, byKey, ownTitles }: Candidates,
+): StaffProduct | undefined | string {
+  const skus = variants.flatMap(({ sku }) => (sku ? [sku] : []));
+  const withSku = new Map(
+    skus.flatMap((sku) => bySku.get(sku) ?? []).map((product) => [product.id, product]),
+  );
+  const own = [...withSku.values()].filter(({ source }) => source === 'own');
+  const [first, second] = own;
+  if (first && second) return `Its SKUs belong to two products: ${first.title}, ${second.title}.`;
+  const [foreign] = withSku.values();
+  const byNumber = productId === undefined ? undefined : byId.get(productId);
+  if (productId !== undefined && !byNumber) return `There is no product ${productId}.`;
+  if (first && byNumber && byNumber.id !== first.id)
+    return `Its SKU belongs to another product: ${first.title}.`;
+  const found = first ?? byNumber ?? (key === undefined ? undefined : byKey.get(key)) ?? foreign;
+  if (found && found.source !== 'own') return notOurs[found.source];
+  if (found?.state === 'retired') return 'This product is retired: bring it back first.';
+  if (!found && key === undefined && title !== undefined && ownTitles.has(title.toLowerCase()))
+    return 'You have a product of this name. To change it, give its SKU or its product ID.';
+  return found;
+}
+
+async function findCandidates(
+  em: EntityManager,
+  asked: readonly ImportedProduct[],
+): Promise<Candidates> {
+  const skus = asked.flatMap(({ variants }) => variants.flatMap(({ sku }) => sku ?? []));
+  const ids = asked.flatMap(({ productId }) => productId ?? []);
+  const keys = asked.flatMap(({ key }) => (key === undefined ? [] : [ownId(key)]));
+  const titles = asked.flatMap(({ title }) => title?.toLowerCase() ?? []);
+  // Raw: one list of ids from two tables, each by its index.
+  const { rows } = await sql<{ id: number }>`
+    select id from shopify_products where sku = ${anyOf(skus, 'text')} and (retired_at is null or is_hidden)
+    union
+    select v.product_id from product_variants v join shopify_products p on p.id = v.product_id
+    where v.sku = ${anyOf(skus, 'text')} and v.retired_at is null and (p.retired_at is null or p.is_hidden)
+    union
+    select id from shopify_products where id = ${anyOf(ids, 'integer')}
+    union
+    select id from shopify_products where shopify_id = ${anyOf(keys, 'text')}
+    union
+    select id from shopify_products where source = 'own' and lower(title) = ${anyOf(titles, 'text')}
+      and (retired_at is null or is_hidden)`.execute(catalogDb(em));
+  const products = await readStaffProducts(
+    em,
+    rows.map(({ id }) => id),
+  );
+  const bySku = new Map<string, StaffProduct[]>();
+  for (const product of products)
+    if (product.state !== 'retired')
+      for (const { sku } of product.variants)
+        if (sku !== null) bySku.set(sku, [...(bySku.get(sku) ?? []), product]);
+  const isOwn = ({ source, state }: StaffProduct) => source === 'own' && state !== 'retired';
+  return {
+    bySku,
+    byId: new Map(products.map((product) => [product.id, product])),
+    byKey: new Map(products.map((product) => [product.shopifyId.replace(/^own:/, ''), product])),
+    ownTitles: new Set(products.filter(isOwn).map(({ title }) => title.toLowerCase())),
+  };
+}

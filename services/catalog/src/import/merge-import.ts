@@ -1,0 +1,213 @@
+import type {
+  ImportChange,
+  ImportedProduct,
+  ImportedVariant,
+} from '@spade/contracts/messages/catalog-imports';
+import type {
+  ProductTexts,
+  SavedVariant,
+  Specification,
+  StaffProduct,
+  StaffVariant,
+} from '@spade/contracts/messages/catalog-products';
+import { formatNaira } from '@spade/contracts/naira';
+import { textOf } from '../product/description.ts';
+
+/** A count of a variant that exists. */
+export interface ImportedCount {
+  variantId: number | null;
+  pieces: number;
+}
+
+/** A product as it would be saved. */
+export interface MergedProduct {
+  product: ProductTexts;
+  counts: ImportedCount[];
+  /** Null where it could not be saved so, else none. */
+  fault: string | null;
+  /** Empty where nothing would change; of a new product all that it has. */
+  changes: ImportChange[];
+}
+
+const MAX_VARIANTS = 100;
+const NOTHING = '–';
+
+/** What a file says of a product, over what the product is now; what the file leaves out stays. */
+export function mergeImport(asked: ImportedProduct, known?: StaffProduct): MergedProduct {
+  const { variants, counts, unpriced } = mergeVariants(asked.variants, known?.variants ?? []);
+  const description = asked.markup === undefined ? asked.description : textOf(asked.markup);
+  const product: ProductTexts = {
+    title: asked.title ?? known?.title ?? '',
+    description: description ?? known?.description ?? '',
+    category: asked.category === undefined ? (known?.category ?? null) : asked.category,
+    isHidden: asked.isHidden ?? known?.state === 'hidden',
+    variants,
+    ...(asked.specifications && { specifications: asked.specifications }),
+  };
+  const changes = known ? changesOf(product, counts, known) : factsOf(product);
+  return { product, counts, fault: faultOf(product, unpriced), changes };
+}
+
+function mergeVariants(asked: readonly ImportedVariant[], known: readonly StaffVariant[]) {
+  const variants: SavedVariant[] = known.map(savedOf);
+  const counts: ImportedCount[] = [];
+  let unpriced = '';
+  for (const { pieces, ...fields } of asked) {
+    const at = placeOf(fields, known, asked.length);
+    const old = known[at];
+    if (old) {
+      variants[at] = { ...savedOf(old), ...fields };
+      const isCounted = variants[at]?.isTracked !== false;
+      if (pieces !== undefined && isCounted && pieces !== old.stock)
+        counts.push({ variantId: old.id, pieces });
+      continue;
+    }
+    const { title = '', priceKobo } = fields;
+    if (priceKobo === undefined) unpriced = title || 'the product';
+    variants.push({
+      id: 'new',
+      title,
+      priceKobo: priceKobo ?? 0,
+      compareAtPriceKobo: fields.compareAtPriceKobo ?? null,
+      sku: fields.sku ?? null,
+      warnBelow: fields.warnBelow ?? null,
+      ...(fields.isTracked !== undefined && { isTracked: fields.isTracked }),
+      ...(pieces !== undefined && { pieces }),
+    });
+  }
+  return { variants, counts, unpriced };
+}
+
+/** Which known variant a row is about: by its SKU, else by its name, else the only one. */
+function placeOf(
+  { sku, title }: Pick<ImportedVariant, 'sku' | 'title'>,
+  known: readonly StaffVariant[],
+  rows: number,
+): number {
+  const bySku = sku ? known.findIndex((variant) => variant.sku === sku) : -1;
+  if (bySku >= 0) return bySku;
+  const named = title?.toLowerCase();
+  const byTitle = named ? known.findIndex((variant) => variant.title.toLowerCase() === named) : -1;
+  if (byTitle >= 0) return byTitle;
+  return known.length === 1 && rows === 1 ? 0 : -1;
+}
+
+function savedOf(variant: StaffVariant): SavedVariant {
+  const { id, title, priceKobo, compareAtPriceKobo, sku, warnBelow, isTracked } = variant;
+  const fields = { id, title, priceKobo, compareAtPriceKobo, sku, warnBelow };
+  return isTracked === undefined ? fields : { ...fields, isTracked };
+}
+
+/** Why the product cannot be saved so; the rules are those of the form of a product (the gateway's). */
+function faultOf({ title, variants }: ProductTexts, unpriced: string): string | null {
+  if (title.trim().length < 2) return 'It has no name.';
+  if (variants.length === 0 || unpriced) return `Give a price for ${unpriced || 'the product'}.`;
+  if (variants.length > MAX_VARIANTS) return `It has more than ${MAX_VARIANTS} variants.`;
+  if (variants.length > 1 && variants.some((variant) => variant.title.trim() === ''))
+    return 'Give each variant a name.';
+  const titles = variants.map((variant) => variant.title.toLowerCase());
+  if (new Set(titles).size < titles.length) return 'Give each variant a name of its own.';
+  const dear = variants.find(
+    ({ priceKobo, compareAtPriceKobo: former }) => former !== null && former <= priceKobo,
+  );
+  return dear ? 'The former price must be above the price.' : null;
+}
+
+const inWords = {
+  text: (value: string | null) => value || NOTHING,
+  kobo: (value: number | null) => (value === null ? NOTHING : formatNaira(value)),
+  number: (value: number | null) => (value === null ? NOTHING : value.toLocaleString('en-NG')),
+  state: (isHidden: boolean) => (isHidden ? 'Hidden' : 'On sale'),
+  counted: (isTracked: boolean) => (isTracked ? 'Counted' : 'Always on sale'),
+  facts: (facts: readonly Specification[]) =>
+    facts.map(({ name, value }) => `${name}: ${value}`).join('; ') || NOTHING,
+};
+
+/** What of a variant is compared, and how it is named. */
+function variantFacts(variant: SavedVariant): [field: string, words: string][] {
+  const { sku, priceKobo, compareAtPriceKobo, warnBelow, isTracked = true } = variant;
+  return [
+    ['Price', inWords.kobo(priceKobo)],
+    ['Former price', inWords.kobo(compareAtPriceKobo)],
+    ['SKU', inWords.text(sku)],
+    ['Warning level', inWords.number(warnBelow)],
+    ['Stock is', inWords.counted(isTracked)],
+  ];
+}
+
+function productFacts(product: ProductTexts): [field: string, words: string][] {
+  return [
+    ['Name', product.title],
+    ['Category', inWords.text(product.category)],
+    ['Description', inWords.text(product.description)],
+    ['State', inWords.state(product.isHidden)],
+    ['Facts', inWords.facts(product.specifications ?? [])],
+  ];
+}
+
+/** Words of a long text that a list has room for. */
+const inShort = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
+
+function differences(
+  before: readonly [string, string][],
+  after: readonly [string, string][],
+  place = '',
+): ImportChange[] {
+  return after.flatMap(([field, to], index) => {
+    const from = before[index]?.[1] ?? NOTHING;
+    return from === to ? [] : [{ field: field + place, from: inShort(from), to: inShort(to) }];
+  });
+}
+
+function changesOf(
+  product: ProductTexts,
+  counts: readonly ImportedCount[],
+  known: StaffProduct,
+): ImportChange[] {
+  const before = {
+    ...product,
+    title: known.title,
+    category: known.category,
+    description: known.description,
+    isHidden: known.state === 'hidden',
+    specifications: known.specifications ?? [],
+  };
+  const after = { ...product, specifications: product.specifications ?? before.specifications };
+  const ofVariants = product.variants.flatMap((variant, index) => {
+    const place = product.variants.length > 1 ? `, ${variant.title}` : '';
+    const old = known.variants[index];
+    if (!old) {
+      const words = [inWords.kobo(variant.priceKobo), variant.pieces].filter(
+        (each) => each !== undefined,
+      );
+      return [{ field: `Variant${place}`, from: NOTHING, to: words.join(', ') }];
+    }
+    const count = counts.find(({ variantId }) => variantId === old.id);
+    const stock = { field: `Stock${place}`, from: inWords.number(old.stock) };
+    return [
+      ...differences([['Variant', old.title]], [['Variant', variant.title]]),
+      ...differences(variantFacts(savedOf(old)), variantFacts(variant), place),
+      ...(count ? [{ ...stock, to: inWords.number(count.pieces) }] : []),
+    ];
+  });
+  return [...differences(productFacts(before), productFacts(after)), ...ofVariants];
+}
+
+/** What a new product has. */
+function factsOf(product: ProductTexts): ImportChange[] {
+  const ofVariants = product.variants.flatMap((variant) => {
+    const place = product.variants.length > 1 ? `, ${variant.title}` : '';
+    const stock: [string, string][] =
+      variant.pieces === undefined ? [] : [['Stock', inWords.number(variant.pieces)]];
+    return [...variantFacts(variant), ...stock].map(([field, to]) => ({
+      field: field + place,
+      to,
+    }));
+  });
+  const ofProduct = productFacts(product)
+    .filter(([field]) => field !== 'Name')
+    .map(([field, to]) => ({ field, to }));
+  return [...ofProduct, ...ofVariants]
+    .filter(({ to }) => to !== NOTHING && to !== 'Counted')
+    .map(({ field, to }) => ({ field, from: '', to: inShort(to) }));
+}

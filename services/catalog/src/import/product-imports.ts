@@ -1,0 +1,182 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type {
+  ImportChange,
+  ImportedProduct,
+  ImportRow,
+  ImportState,
+  ImportVerdict,
+  ProductImport,
+} from '@spade/contracts/messages/catalog-imports';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { sql } from 'kysely';
+import { catalogDb } from '../catalog.tables.ts';
+import { judgeImport } from './judge-import.ts';
+
+/** How long a file and what it said are kept. */
+const KEPT_SQL = sql`interval '30 days'`;
+const SHOWN_IMPORTS = 20;
+/** Most rows of one page. */
+const MAX_ROWS = 200;
+
+/** Files of products: what was read of them, and what staff decide. */
+@Controller()
+export class ProductImports {
+  constructor(private readonly em: EntityManager) {}
+
+  @HandleMessage('catalog.open-import')
+  async open({ importId, fileName, by }: RequestOf<'catalog.open-import'>): Promise<ProductImport> {
+    await catalogDb(this.em)
+      .deleteFrom('product_imports')
+      .where('openedAt', '<', sql<Date>`now() - ${KEPT_SQL}`)
+      .execute();
+    await catalogDb(this.em)
+      .insertInto('product_imports')
+      .values({ importId, fileName, openedBy: by })
+      .onConflict((conflict) => conflict.column('importId').doNothing())
+      .execute();
+    return readImport(this.em, importId);
+  }
+
+  @HandleMessage('catalog.list-imports')
+  async list(): Promise<{ imports: ProductImport[] }> {
+    return { imports: await readImports(this.em, sql`true`) };
+  }
+
+  @HandleMessage('catalog.get-import')
+  get({ importId }: RequestOf<'catalog.get-import'>): Promise<ProductImport> {
+    return readImport(this.em, importId);
+  }
+
+  @HandleMessage('catalog.list-import-rows')
+  async rows({
+    importId,
+    verdict,
+    after = 0,
+    ...request
+  }: RequestOf<'catalog.list-import-rows'>): Promise<ReplyOf<'catalog.list-import-rows'>> {
+    await readImport(this.em, importId);
+    const limit = Math.min(MAX_ROWS, Math.max(1, request.limit));
+    const found = await catalogDb(this.em)
+      .selectFrom('imported_products')
+      .select(['line', 'title', 'verdict', 'reason', 'changes', 'productId', 'appliedAt'])
+      .where('importId', '=', importId)
+      .where('line', '>', after)
+      .$if(verdict !== undefined, (query) => query.where('verdict', '=', verdict as ImportVerdict))
+      .orderBy('line')
+      .limit(limit + 1)
+      .execute();
+    const page = found.slice(0, limit);
+    const rows = page.map(
+      ({ appliedAt, ...row }): ImportRow => ({ ...row, isApplied: appliedAt !== null }),
+    );
+    return { rows, nextAfter: found.length > limit ? (page.at(-1)?.line ?? null) : null };
+  }
+
+  @HandleMessage('catalog.stage-import')
+  async stage({
+    importId,
+    products,
+  }: RequestOf<'catalog.stage-import'>): Promise<{ staged: number }> {
+    const { state } = await readImport(this.em, importId);
+    if (state !== 'reading') throw new CodedError('CATALOG.IMPORT_NOT_OPEN', { state });
+    const judged = await judgeImport(this.em, products);
+    if (judged.length === 0) return { staged: 0 };
+    const rows = judged.map(({ asked, known, verdict, reason, changes }) => ({
+      importId,
+      verdict,
+      reason,
+      line: asked.line,
+      title: asked.title ?? known?.title ?? '',
+      product: sql<ImportedProduct>`${JSON.stringify(asked)}::jsonb`,
+      changes: sql<ImportChange[]>`${JSON.stringify(changes)}::jsonb`,
+      productId: known?.id ?? null,
+      version: known?.version ?? null,
+    }));
+    await catalogDb(this.em)
+      .insertInto('imported_products')
+      .values(rows)
+      .onConflict((conflict) => conflict.columns(['importId', 'line']).doNothing())
+      .execute();
+    return { staged: rows.length };
+  }
+
+  @HandleMessage('catalog.finish-import-reading')
+  async finishReading({
+    importId,
+    outcome,
+  }: RequestOf<'catalog.finish-import-reading'>): Promise<ProductImport> {
+    const state = 'failure' in outcome ? 'unreadable' : 'ready';
+    return this.move(importId, ['reading'], { state, ...outcome });
+  }
+
+  @HandleMessage('catalog.begin-import')
+  async begin({
+    importId,
+    by,
+    withoutRefused,
+  }: RequestOf<'catalog.begin-import'>): Promise<ProductImport> {
+    const { counts, state } = await readImport(this.em, importId);
+    if (state === 'ready' && counts.refused > 0 && !withoutRefused)
+      throw new CodedError('CATALOG.IMPORT_HAS_REFUSED', { refused: counts.refused });
+    return this.move(importId, ['ready'], { state: 'applying', appliedBy: by });
+  }
+
+  @HandleMessage('catalog.discard-import')
+  discard({ importId }: RequestOf<'catalog.discard-import'>): Promise<ProductImport> {
+    return this.move(importId, ['reading', 'ready', 'unreadable'], { state: 'discarded' });
+  }
+
+  /** One conditional step; throws CATALOG.IMPORT_NOT_OPEN from another state. */
+  private async move(
+    importId: string,
+    from: readonly ImportState[],
+    to: { state: ImportState; format?: string; failure?: string; appliedBy?: string },
+  ): Promise<ProductImport> {
+    const moved = await catalogDb(this.em)
+      .updateTable('product_imports')
+      .set(to)
+      .where('importId', '=', importId)
+      .where('state', 'in', [...from])
+      .executeTakeFirst();
+    const now = await readImport(this.em, importId);
+    if (moved.numUpdatedRows === 0n)
+      throw new CodedError('CATALOG.IMPORT_NOT_OPEN', { state: now.state });
+    return now;
+  }
+}
+
+interface ImportRecord extends Omit<ProductImport, 'counts' | 'openedAt' | 'appliedAt'> {
+  openedAt: Date;
+  appliedAt: Date | null;
+  counts: Partial<ProductImport['counts']> | null;
+}
+
+/** Raw: counts by verdict as one object. */
+async function readImports(em: EntityManager, condition: ReturnType<typeof sql>) {
+  const { rows } = await sql<ImportRecord>`
+    select i.import_id, i.file_name, i.state, i.opened_at, i.opened_by, i.format, i.failure, i.applied_by, i.applied_at,
+      (select jsonb_object_agg(verdict, n) from (
+        select verdict, count(*) as n from imported_products r where r.import_id = i.import_id group by verdict) c) as counts,
+      (select count(*)::integer from imported_products r
+        where r.import_id = i.import_id and r.applied_at is not null) as applied
+    from product_imports i where ${condition}
+    order by i.opened_at desc limit ${SHOWN_IMPORTS}`.execute(catalogDb(em));
+  return rows.map(
+    ({ counts, openedAt, appliedAt, ...row }): ProductImport => ({
+      ...row,
+      openedAt: openedAt.toISOString(),
+      appliedAt: appliedAt?.toISOString() ?? null,
+      counts: { new: 0, changed: 0, unchanged: 0, refused: 0, ...counts },
+    }),
+  );
+}
+
+/** Throws CATALOG.IMPORT_NOT_FOUND. */
+export async function readImport(em: EntityManager, importId: string): Promise<ProductImport> {
+  const [found] = await readImports(em, sql`i.import_id = ${importId}`);
+  if (!found) throw new CodedError('CATALOG.IMPORT_NOT_FOUND', {});
+  return found;
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportedProduct } from '@spade/contracts/messages/catalog-imports';
+import { CatalogBed } from './catalog-bed.ts';
+
+const buildImported = (fields: Partial<ImportedProduct> = {}): ImportedProduct => ({
+  line: 2,
+  title: 'Cassava grater',
+  category: 'Farm',
+  description: 'Stainless drum.',
+  isHidden: false,
+  variants: [{ sku: 'CG-1', priceKobo: 250_000, pieces: 10 }],
+  ...fields,
+});
+
+describe('an import of products', () => {
+  let bed: CatalogBed;
+  beforeAll(async () => {
+    bed = await CatalogBed.open({}, 2);
+  });
+  beforeEach(() => bed.clear());
+  afterEach(async () => {
+    const rows = await bed.unexplainedStock();
+    if (rows.length > 0) throw new Error(`movements do not add up: ${JSON.stringify(rows)}`);
+  });
+  afterAll(() => bed.close());
+
+  const preview = async (...products: ImportedProduct[]) => {
+    const importId = randomUUID();
+    await bed.send('catalog.open-import', { importId, fileName: 'shop.csv', by: 'ada' });
+    await bed.send('catalog.stage-import', { importId, products });
+    await bed.send('catalog.finish-import-reading', { importId, outcome: { format: 'Spade' } });
+    return importId;
+  };
+  const rowsOf = async (importId: string) =>
+    (await bed.send('catalog.list-import-rows', { importId, limit: 100 })).rows;
+  const apply = async (importId: string, withoutRefused = false) => {
+    await bed.send('catalog.begin-import', { importId, by: 'ada', withoutRefused });
+    for (let isDone = false; !isDone; )
+      ({ isDone } = await bed.send('catalog.apply-import', { importId }));
+    return bed.send('catalog.get-import', { importId });
+  };
+  const imported = async (...products: ImportedProduct[]) => apply(await preview(...products));
+  const list = async () =>
+    (await bed.send('catalog.list-staff-products', { limit: 50, sort: 'title' })).products;
+
+  it('shows a new product with what it has, and writes it', async () => {
+    const importId = await preview(buildImported());
+    expect(await rowsOf(importId)).toMatchObject([
+      {
+        verdict: 'new',
+        productId: null,
+        changes: expect.arrayContaining([
+          { field: 'Price', from: '', to: '₦2,500.00' },
+          { field: 'Stock', from: '', to: '10' },
+        ]),
+      },
+    ]);
+    expect(await list()).toEqual([]);
+    expect(await apply(importId)).toMatchObject({
+      state: 'applied',
+      appliedBy: 'ada',
+      applied: 1,
+      counts: { new: 1, changed: 0, unchanged: 0, refused: 0 },
+    });
+    expect(await list()).toMatchObject([
+      { title: 'Cassava grater', source: 'own', category: 'Farm', state: 'on_sale' },
+    ]);
+    const [row] = await rowsOf(importId);
+    expect(row).toMatchObject({ isApplied: true, productId: expect.any(Number) });
+  });
+
+  it('changes nothing when the same file comes again, with SKUs or with the names of another shop', async () => {
+    const product = buildImported();
+    const keyed = buildImported({
+      line: 3,
+      key: 'shopify/hoe',
+      title: 'Hoe',
+      variants: [{ priceKobo: 90_000 }],
+    });
+    await imported(product, keyed);
+    const again = await rowsOf(await preview(product, keyed));
+    expect(again.map(({ verdict }) => verdict)).toEqual(['unchanged', 'unchanged']);
+  });
+
+  it('shows differences in words, keeps what is left out, clears what is cleared, and counts stock', async () => {
+    const facts = [{ name: 'Weight', value: '25 kg' }];
+    await imported(buildImported({ specifications: facts }));
+    const importId = await preview({
+      line: 2,
+      category: null,
+      variants: [{ sku: 'CG-1', priceKobo: 260_000, warnBelow: 3, pieces: 7 }],
+    });
+    const [row] = await rowsOf(importId);
+    expect(row).toMatchObject({ verdict: 'changed', title: 'Cassava grater' });
+    expect(row?.changes).toEqual([
+      { field: 'Category', from: 'Farm', to: '–' },
+      { field: 'Price', from: '₦2,500.00', to: '₦2,600.00' },
+      { field: 'Warning level', from: '–', to: '3' },
+      { field: 'Stock', from: '10', to: '7' },
+    ]);
+    await apply(importId);
+    const [product] = await list();
+    expect(product).toMatchObject({
+      category: null,
+      description: 'Stainless drum.',
+      specifications: facts,
+      variants: [{ priceKobo: 260_000, stock: 7, warnBelow: 3, sku: 'CG-1' }],
+    });
+    const { movements } = await bed.send('catalog.list-movements', {
+      productId: product?.id ?? 0,
+      limit: 1,
+    });
+    expect(movements).toMatchObject([
+      { kind: 'counted', change: -3, actor: 'ada', reason: 'import of shop.csv' },
+    ]);
+  });
+
+  it('takes sales since the file was added off its counts', async () => {
+    await imported(buildImported());
+    const [product] = await list();
+    const importId = await preview(buildImported({ variants: [{ sku: 'CG-1', pieces: 8 }] }));
+    const { holdId } = await bed.hold(product?.id ?? 0, { quantity: 3 });
+    await bed.deliver('order-confirmed', { holdId });
+    await apply(importId);
+    expect(await list()).toMatchObject([{ variants: [{ stock: 5 }] }]);
+  });
+
+  it('adds a variant to a product, and keeps those that the file leaves out', async () => {
+    await imported(
+      buildImported({
+        title: 'Adire',
+        variants: [
+          { title: '4 yards', sku: 'AD-4', priceKobo: 400_000 },
+          { title: '6 yards', sku: 'AD-6', priceKobo: 600_000 },
+        ],
+      }),
+    );
+    const [product] = await list();
+    await imported({
+      line: 2,
+      productId: product?.id ?? 0,
+      variants: [{ title: '8 yards', sku: 'AD-8', priceKobo: 800_000, pieces: 2 }],
+    });
+    const [after] = await list();
+    expect(after?.variants.map(({ title, stock }) => [title, stock])).toEqual([
+      ['4 yards', 0],
+      ['6 yards', 0],
+      ['8 yards', 2],
+    ]);
+  });
+
+  it.each<[string, Partial<ImportedProduct>, string]>([
+    ['what its reader refused', { refusal: 'Price is not an amount.' }, 'Price is not an amount.'],
+    ['a product without a price', { variants: [{}] }, 'Give a price for the product.'],
+    ['an id that is not there', { productId: 987 }, 'There is no product 987.'],
+    [
+      'a former price below the price',
+      { variants: [{ priceKobo: 5_00, compareAtPriceKobo: 4_00 }] },
+      'The former price must be above the price.',
+    ],
+    [
+      'variants without names',
+      { variants: [{ priceKobo: 5_00 }, { priceKobo: 6_00 }] },
+      'Give each variant a name.',
+    ],
+  ])('refuses %s, in words', async (_, fields, reason) => {
+    const [row] = await rowsOf(await preview(buildImported(fields)));
+    expect(row).toMatchObject({ verdict: 'refused', reason });
+  });
+
+  it('refuses rows of store products, of retired ones, of names that are taken, and of SKUs of two products', async () => {
+    const storeId = await bed.stockOne({ sku: 'ST-1' });
+    await imported(
+      buildImported({ title: 'Hoe', variants: [{ sku: 'H-1', priceKobo: 1_00 }] }),
+      buildImported({ line: 3, title: 'Rake', variants: [{ sku: 'R-1', priceKobo: 1_00 }] }),
+    );
+    const all = await list();
+    const rake = all.find(({ title }) => title === 'Rake');
+    await bed.send('catalog.retire-product', {
+      productId: rake?.id ?? 0,
+      version: 1,
+      by: 'ada',
+      isRetired: true,
+    });
+    const rows = await rowsOf(
+      await preview(
+        buildImported({ line: 2, variants: [{ sku: 'ST-1', priceKobo: 1_00 }] }),
+        buildImported({ line: 3, productId: rake?.id ?? 0 }),
+        buildImported({ line: 4, title: 'hoe', variants: [{ priceKobo: 1_00 }] }),
+        buildImported({ line: 5, productId: storeId, variants: [{ sku: 'H-1' }] }),
+      ),
+    );
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'Shopify keeps this product: change it there.',
+      'This product is retired: bring it back first.',
+      'You have a product of this name. To change it, give its SKU or its product ID.',
+      'Its SKU belongs to another product: Hoe.',
+    ]);
+  });
+
+  it('goes on without refused rows only when staff say so', async () => {
+    const importId = await preview(
+      buildImported(),
+      buildImported({ line: 3, title: 'Hoe', variants: [{}] }),
+    );
+    await expect(apply(importId)).rejects.toMatchObject({
+      code: 'CATALOG.IMPORT_HAS_REFUSED',
+      details: { refused: 1 },
+    });
+    expect(await apply(importId, true)).toMatchObject({ applied: 1, counts: { refused: 1 } });
+    await expect(apply(importId, true)).rejects.toMatchObject({ code: 'CATALOG.IMPORT_NOT_OPEN' });
+  });
+
+  it('refuses a product that someone changed since the preview, and one whose SKU was taken', async () => {
+    await imported(buildImported());
+    const [product] = await list();
+    const changed = buildImported({ title: 'Cassava grater 2' });
+    const fresh = buildImported({
+      line: 3,
+      title: 'Hoe',
+      variants: [{ sku: 'H-1', priceKobo: 1_00 }],
+    });
+    const importId = await preview(changed, fresh);
+    const texts = {
+      title: 'By hand',
+      description: '',
+      category: null,
+      isHidden: false,
+      variants: [
+        {
+          id: null,
+          title: '',
+          priceKobo: 1_00,
+          compareAtPriceKobo: null,
+          sku: 'CG-1',
+          warnBelow: null,
+        },
+      ],
+    };
+    await bed.send('catalog.change-product', {
+      productId: product?.id ?? 0,
+      version: product?.version ?? 0,
+      by: 'bola',
+      product: texts,
+    });
+    await bed.send('catalog.create-product', {
+      createId: randomUUID(),
+      by: 'bola',
+      product: { ...texts, variants: texts.variants.map((each) => ({ ...each, sku: 'H-1' })) },
+    });
+    expect(await apply(importId)).toMatchObject({ applied: 0, counts: { refused: 2 } });
+    const rows = await rowsOf(importId);
+    expect(rows.map(({ reason }) => reason)).toEqual([
+      'bola changed it since the preview. Add the file again.',
+      'Another product has its SKU or name since the preview. Add the file again.',
+    ]);
+  });
+
+  it('writes each product once when two workers apply it at once', async () => {
+    const products = Array.from({ length: 30 }, (_, n) =>
+      buildImported({
+        line: n + 2,
+        title: `Tool ${n}`,
+        variants: [{ priceKobo: 1_00, pieces: 1 }],
+      }),
+    );
+    const importId = await preview(...products);
+    await bed.send('catalog.begin-import', { importId, by: 'ada', withoutRefused: false });
+    const work = async () => {
+      for (let isDone = false; !isDone; )
+        ({ isDone } = await bed.send('catalog.apply-import', { importId }));
+    };
+    await Promise.all([work(), work()]);
+    expect(await list()).toHaveLength(30);
+    expect(await bed.send('catalog.get-import', { importId })).toMatchObject({ applied: 30 });
+  });
+
+  it('lists the newest files, discards one that is not applied, and knows no other', async () => {
+    const importId = await preview(buildImported());
+    const { imports } = await bed.send('catalog.list-imports', {});
+    expect(imports).toMatchObject([{ importId, state: 'ready', openedBy: 'ada' }]);
+    await bed.send('catalog.discard-import', { importId });
+    await expect(apply(importId)).rejects.toMatchObject({
+      code: 'CATALOG.IMPORT_NOT_OPEN',
+      details: { state: 'discarded' },
+    });
+    await expect(bed.send('catalog.get-import', { importId: randomUUID() })).rejects.toMatchObject({
+      code: 'CATALOG.IMPORT_NOT_FOUND',
+    });
+  });
+
+  it('keeps why a file cannot be read', async () => {
+    const importId = randomUUID();
+    await bed.send('catalog.open-import', { importId, fileName: 'x.csv', by: 'ada' });
+    const outcome = { failure: 'The file has no products.' };
+    expect(await bed.send('catalog.finish-import-reading', { importId, outcome })).toMatchObject({
+      state: 'unreadable',
+      failure: 'The file has no products.',
+    });
+  });
+
+  it('exports every product that is not retired, page by page', async () => {
+    const products = Array.from({ length: 205 }, (_, n) =>
+      buildImported({ line: n + 2, title: `Tool ${n}`, variants: [{ priceKobo: 1_00 }] }),
+    );
+    await imported(...products.slice(0, 200));
+    await imported(...products.slice(200));
+    const first = await bed.send('catalog.export-products', {});
+    const second = await bed.send('catalog.export-products', { after: first.nextAfter ?? 0 });
+    expect([first.products.length, second.products.length, second.nextAfter]).toEqual([
+      200,
+      5,
+      null,
+    ]);
+  });
+});

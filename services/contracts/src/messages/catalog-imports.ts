@@ -1,0 +1,141 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+import type { Specification } from './catalog-products.ts';
+
+/** The life of an imported file. */
+export const importStates = [
+  'reading',
+  'unreadable',
+  'ready',
+  'applying',
+  'applied',
+  'discarded',
+] as const;
+
+/** One of {@link importStates}. */
+export type ImportState = (typeof importStates)[number];
+
+/** What the import of a row does, or did. */
+export const importVerdicts = ['new', 'changed', 'unchanged', 'refused'] as const;
+
+/** One of {@link importVerdicts}. */
+export type ImportVerdict = (typeof importVerdicts)[number];
+
+/** Most products of one file. */
+export const MAX_IMPORTED_PRODUCTS = 10_000;
+
+/** Most products of one `catalog.stage-import`. */
+export const MAX_STAGED_PRODUCTS = 200;
+
+/** A variant as a file has it; what is left out stays as it is. */
+export interface ImportedVariant {
+  sku?: string | null;
+  title?: string;
+  priceKobo?: number;
+  compareAtPriceKobo?: number | null;
+  warnBelow?: number | null;
+  isTracked?: boolean;
+  /** A count of the shelf, as of the moment at which the file was added. */
+  pieces?: number;
+}
+
+/** A product as a file has it; what is left out stays as it is. */
+export interface ImportedProduct {
+  /** Its first line in the file. */
+  line: number;
+  /** Why its reader refuses it, in words for staff. */
+  refusal?: string;
+  productId?: number;
+  /** What another shop calls it: the same file again is the same product, without SKUs, too. */
+  key?: string;
+  title?: string;
+  /** Text as staff write it. */
+  description?: string;
+  /** Sanitised HTML, in place of `description`. */
+  markup?: string;
+  category?: string | null;
+  isHidden?: boolean;
+  specifications?: Specification[];
+  /** A variant that is missing stays as it is. */
+  variants: ImportedVariant[];
+}
+
+/** A difference that a row makes, in words. */
+export interface ImportChange {
+  /** Such as `Price`, with the variant where there are several. */
+  field: string;
+  from: string;
+  to: string;
+}
+
+/** A row of the preview, and later what became of it. */
+export interface ImportRow {
+  line: number;
+  title: string;
+  verdict: ImportVerdict;
+  /** Why it is refused, in words. */
+  reason: string | null;
+  changes: ImportChange[];
+  /** Null of one that is not there yet. */
+  productId: number | null;
+  /** It was written. */
+  isApplied: boolean;
+}
+
+/** An imported file and how far it is. */
+export interface ProductImport {
+  importId: string;
+  fileName: string;
+  state: ImportState;
+  openedAt: IsoInstant;
+  openedBy: string;
+  /** Whose columns it has, such as `Shopify`; null until it is read. */
+  format: string | null;
+  /** Why the whole file cannot be read, in words. */
+  failure: string | null;
+  appliedBy: string | null;
+  appliedAt: IsoInstant | null;
+  /** Products by what the import does with them; those that were refused at the end are among the refused. */
+  counts: Record<ImportVerdict, number>;
+  /** Written so far. */
+  applied: number;
+}
+
+/** Requests about files of products. */
+export interface CatalogImportMessages {
+  /** Safe to repeat. Drops files of more than 30 days. */
+  'catalog.open-import': {
+    request: { importId: string; fileName: string; by: string };
+    reply: ProductImport;
+  };
+  /** The newest 20. */
+  'catalog.list-imports': { request: Record<string, never>; reply: { imports: ProductImport[] } };
+  /** Errors: CATALOG.IMPORT_NOT_FOUND. */
+  'catalog.get-import': { request: { importId: string }; reply: ProductImport };
+  /** Rows by line, after one of them. Errors: CATALOG.IMPORT_NOT_FOUND. */
+  'catalog.list-import-rows': {
+    request: { importId: string; verdict?: ImportVerdict; after?: number; limit: number };
+    reply: { rows: ImportRow[]; nextAfter: number | null };
+  };
+  /** Judges products of a file that is being read. Safe to repeat. Errors: CATALOG.IMPORT_NOT_FOUND, CATALOG.IMPORT_NOT_OPEN. */
+  'catalog.stage-import': {
+    request: { importId: string; products: ImportedProduct[] };
+    reply: { staged: number };
+  };
+  /** Ends the reading, or says why the file cannot be read. Errors: CATALOG.IMPORT_NOT_FOUND, CATALOG.IMPORT_NOT_OPEN. */
+  'catalog.finish-import-reading': {
+    request: { importId: string; outcome: { format: string } | { failure: string } };
+    reply: ProductImport;
+  };
+  /**
+   * Staff accept the preview. Errors: CATALOG.IMPORT_NOT_FOUND, CATALOG.IMPORT_NOT_OPEN; CATALOG.IMPORT_HAS_REFUSED
+   * without `withoutRefused` while rows are refused.
+   */
+  'catalog.begin-import': {
+    request: { importId: string; by: string; withoutRefused: boolean };
+    reply: ProductImport;
+  };
+  /** Writes the next products, each with its outcome in one transaction. Errors: CATALOG.IMPORT_NOT_FOUND. */
+  'catalog.apply-import': { request: { importId: string }; reply: { isDone: boolean } };
+  /** Errors: CATALOG.IMPORT_NOT_FOUND, CATALOG.IMPORT_NOT_OPEN. */
+  'catalog.discard-import': { request: { importId: string }; reply: ProductImport };
+}

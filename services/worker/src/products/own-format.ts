@@ -1,0 +1,101 @@
+import type { ImportedProduct, ImportedVariant } from '@spade/contracts/messages/catalog-imports';
+import type { Specification } from '@spade/contracts/messages/catalog-products';
+import {
+  CLEARED,
+  productColumns as columns,
+  productStateWords,
+} from '@spade/contracts/products/product-columns';
+import {
+  clearable,
+  eitherIn,
+  groupsOf,
+  kept,
+  orRefused,
+  type ProductRow,
+  piecesIn,
+  priceIn,
+  RefusedRowError,
+} from './product-cells.ts';
+
+const MAX_FACTS = 40;
+
+/** Our own columns: rows with one product ID are one product, and so are those without with one name. */
+export function readOwn(rows: readonly ProductRow[]): ImportedProduct[] {
+  const groups = groupsOf(
+    rows,
+    (row) => row.text(columns.id) || row.text(columns.title).toLowerCase(),
+  );
+  return groups.map((group) => {
+    const [first] = group;
+    const title = first.text(columns.title);
+    return orRefused({ line: first.line, title }, () => readProduct(group));
+  });
+}
+
+function readProduct(group: [ProductRow, ...ProductRow[]]): ImportedProduct {
+  const [first] = group;
+  const id = first.text(columns.id);
+  if (id !== '' && !/^\d{1,9}$/.test(id))
+    throw new RefusedRowError(`The product ID is not a number: ${id.slice(0, 40)}.`);
+  const description = first.block(columns.description).replaceAll('\r', '').trim();
+  const title = kept(first.text(columns.title), 200, 'The name');
+  const category = clearable(first.text(columns.category), 80, 'The category');
+  const isHidden = eitherIn(first.text(columns.state), {
+    yes: [productStateWords.hidden.toLowerCase()],
+    no: [productStateWords.on_sale.toLowerCase()],
+    name: columns.state,
+  });
+  const text = clearable(description, 10_000, 'The description');
+  const specifications = readFacts(first.block(columns.facts));
+  return {
+    line: first.line,
+    ...(id !== '' && { productId: Number(id) }),
+    ...(title !== undefined && { title }),
+    ...(category !== undefined && { category }),
+    ...(isHidden !== undefined && { isHidden }),
+    ...(text !== undefined && { description: text ?? '' }),
+    ...(specifications && { specifications }),
+    variants: group.map(readVariant),
+  };
+}
+
+function readVariant(row: ProductRow): ImportedVariant {
+  const formerCell = row.text(columns.former);
+  const former = formerCell === CLEARED ? null : priceIn(formerCell, columns.former);
+  const warnCell = row.text(columns.warnBelow);
+  const warnBelow = warnCell === CLEARED ? null : piecesIn(warnCell, columns.warnBelow);
+  const sku = clearable(row.text(columns.sku), 64, 'The SKU');
+  const title = kept(row.text(columns.variant), 120, 'The name of a variant');
+  const priceKobo = priceIn(row.text(columns.price), columns.price);
+  const pieces = piecesIn(row.text(columns.stock), columns.stock);
+  const isTracked = eitherIn(row.text(columns.counted), {
+    yes: ['yes', 'true', '1'],
+    no: ['no', 'false', '0'],
+    name: columns.counted,
+  });
+  return {
+    ...(sku !== undefined && { sku }),
+    ...(title !== undefined && { title }),
+    ...(priceKobo !== undefined && { priceKobo }),
+    ...(former !== undefined && { compareAtPriceKobo: former }),
+    ...(warnBelow !== undefined && { warnBelow }),
+    ...(isTracked !== undefined && { isTracked }),
+    ...(pieces !== undefined && { pieces }),
+  };
+}
+
+/** `Weight: 25 kg` a line. */
+function readFacts(cell: string): Specification[] | undefined {
+  if (cell.trim() === '') return undefined;
+  if (cell.trim() === CLEARED) return [];
+  const lines = cell.split(/[\r\n;]+/).filter((line) => line.trim() !== '');
+  const facts = lines.map((line) => {
+    const [, name = '', value = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
+    return { name: name.trim(), value: value.trim() };
+  });
+  const isFact = ({ name, value }: Specification) =>
+    name !== '' && value !== '' && name.length <= 60 && value.length <= 300;
+  if (facts.length > MAX_FACTS || !facts.every(isFact))
+    throw new RefusedRowError('Write each fact on a line of its own, such as Weight: 25 kg.');
+  return facts;
+}

@@ -1,0 +1,119 @@
+import type { ImportedProduct } from '@spade/contracts/messages/catalog-imports';
+import { parseNaira } from '@spade/contracts/naira';
+import { CLEARED } from '@spade/contracts/products/product-columns';
+
+/** Most pieces of one variant. */
+const MAX_PIECES = 10_000_000;
+
+/** Why a row is refused, in words for staff. */
+export class RefusedRowError extends Error {
+  override name = 'RefusedRowError';
+}
+
+/** A row of a file of products by the names of its columns, which are compared without case and spaces at their ends. */
+export class ProductRow {
+  readonly line: number;
+  private readonly cells: ReadonlyMap<string, string>;
+
+  // The process that reads runs sources as they are, and Node takes no types from parameters.
+  constructor(line: number, cells: ReadonlyMap<string, string>) {
+    this.line = line;
+    this.cells = cells;
+  }
+
+  /** What the first of these columns that is not empty holds, on one line; empty where none does. */
+  text(...columns: string[]): string {
+    return this.block(...columns)
+      .replace(/\s+/g, ' ')
+      .trim();
+  }
+
+  /** The same with its line breaks. */
+  block(...columns: string[]): string {
+    const filled = columns.map((column) => this.cells.get(column.toLowerCase()) ?? '');
+    return filled.find((cell) => cell.trim() !== '')?.replaceAll('\0', '') ?? '';
+  }
+}
+
+/** How our exports keep spreadsheets from running text (the gateway's csv.ts): an apostrophe where a formula would begin. */
+const GUARD = /(^\s*|[;|\t\r\n](?:[^\S\t\r\n]|["'])*)'(?=[=+\-@\uff0b\uff0d\uff1d\uff20])/g;
+
+/** A text of our own exports as it was before it was guarded. */
+export const withoutGuards = (text: string): string => text.replace(GUARD, '$1');
+
+/** Text of at most `max` characters; undefined where the cell is empty, null where it says that there is none. */
+export function clearable(text: string, max: number, name: string): string | null | undefined {
+  if (text === '') return undefined;
+  if (text === CLEARED) return null;
+  if (text.length > max) throw new RefusedRowError(`${name} has more than ${max} characters.`);
+  return text;
+}
+
+/** The same, where nothing can be cleared. */
+export function kept(text: string, max: number, name: string): string | undefined {
+  return clearable(text, max, name) ?? undefined;
+}
+
+/** Kobo of a price as people and spreadsheets write it: `12500`, `12,500.00`, `₦12,500`; undefined for an empty cell. */
+export function priceIn(text: string, name: string): number | undefined {
+  if (text === '') return undefined;
+  const plain = text.replace(/^(?:₦|NGN|N)\s*/i, '').replace(/\s+/g, '');
+  const digits = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
+  // Some systems write four decimals, and spreadsheets what binary fractions make of two.
+  const rounded = /^\d+\.\d{3,}$/.test(digits) ? Number(digits).toFixed(2) : digits;
+  const kobo = parseNaira(rounded);
+  if (kobo === undefined || Math.abs(Number(digits) * 100 - kobo) > 0.01)
+    throw new RefusedRowError(`${name} is not an amount such as 12500: ${text.slice(0, 40)}.`);
+  return kobo;
+}
+
+/** A whole number of pieces; undefined for an empty cell. */
+export function piecesIn(text: string, name: string): number | undefined {
+  if (text === '') return undefined;
+  const plain = text.replaceAll(',', '').replace(/\.0+$/, '');
+  // Below 0 is what other shops write when they have sold more than there was.
+  if (/^-\d{1,9}$/.test(plain)) return 0;
+  if (!/^\d{1,9}$/.test(plain) || Number(plain) > MAX_PIECES)
+    throw new RefusedRowError(`${name} is not a whole number: ${text.slice(0, 40)}.`);
+  return Number(plain);
+}
+
+/** Which of two words a cell holds; undefined for an empty cell. */
+export function eitherIn(
+  text: string,
+  { yes, no, name }: { yes: readonly string[]; no: readonly string[]; name: string },
+): boolean | undefined {
+  if (text === '') return undefined;
+  if (yes.includes(text.toLowerCase())) return true;
+  if (no.includes(text.toLowerCase())) return false;
+  throw new RefusedRowError(`${name} must be ${yes[0]} or ${no[0]}: ${text.slice(0, 40)}.`);
+}
+
+/** What `read` makes of the rows of a product, or the product refused in its words. */
+export function orRefused(
+  { line, title }: { line: number; title: string },
+  read: () => ImportedProduct,
+): ImportedProduct {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RefusedRowError)) throw error;
+    const named = title === '' ? {} : { title: title.slice(0, 200) };
+    return { line, variants: [], refusal: error.message, ...named };
+  }
+}
+
+/** Rows in groups of one key, in the order of the first of each. Rows without a key are each a group of their own. */
+export function groupsOf(
+  rows: readonly ProductRow[],
+  keyOf: (row: ProductRow) => string,
+): [ProductRow, ...ProductRow[]][] {
+  const groups = new Map<string, [ProductRow, ...ProductRow[]]>();
+  for (const row of rows) {
+    const key = keyOf(row) || `line ${row.line}`;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
+}

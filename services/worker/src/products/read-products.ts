@@ -1,0 +1,130 @@
+import {
+  type ImportedProduct,
+  MAX_IMPORTED_PRODUCTS,
+} from '@spade/contracts/messages/catalog-imports';
+import { productColumns } from '@spade/contracts/products/product-columns';
+import { kindOfFile } from '../statements/files/kind-of-file.ts';
+import { type TableLimits, UnreadableStatementError } from '../statements/reading.ts';
+import { type Cell, NumberCell, type Table } from '../statements/table/columns.ts';
+import { readCsv } from '../statements/table/read-csv.ts';
+import { readWorkbook } from '../statements/table/read-workbook.ts';
+import { readOwn } from './own-format.ts';
+import { ProductRow, withoutGuards } from './product-cells.ts';
+import { readShopify } from './shopify-format.ts';
+import { readWooCommerce } from './woocommerce-format.ts';
+
+/** What a file of products says, or in words why it cannot be read. */
+export type ReadProducts = { format: string; products: ImportedProduct[] } | { failure: string };
+
+/** Rows of variants and pictures, too. A record has a description, as HTML. */
+const limits: TableLimits = {
+  maxRows: 50_000,
+  statedRows: 50_000,
+  maxRecordCharacters: 200_000,
+  sampleLines: 1,
+  advice: 'Split the file.',
+};
+
+/** The files that are known, by columns that each has and no other. */
+const formats: readonly {
+  name: string;
+  has: readonly (readonly string[])[];
+  isGuarded?: boolean;
+  read: (rows: readonly ProductRow[]) => ImportedProduct[];
+}[] = [
+  {
+    name: 'Shopify',
+    has: [['Handle', 'URL handle'], ['Variant Price', 'Price'], ['Title']],
+    read: readShopify,
+  },
+  { name: 'WooCommerce', has: [['Type'], ['Name'], ['Regular price']], read: readWooCommerce },
+  {
+    name: 'Spade',
+    has: [
+      [productColumns.title, productColumns.id],
+      [productColumns.price, productColumns.stock, productColumns.sku],
+    ],
+    read: readOwn,
+    isGuarded: true,
+  },
+];
+
+/** How many of the first rows may come before the names of the columns. */
+const HEADER_WITHIN = 5;
+
+/** Reads a file of products: CSV or XLSX, with our own columns or those of Shopify or WooCommerce. */
+export async function readProducts(bytes: Uint8Array): Promise<ReadProducts> {
+  try {
+    const kind = kindOfFile(bytes);
+    if (kind !== 'csv' && kind !== 'workbook')
+      throw new UnreadableStatementError('This is no list of products. Choose a CSV or XLSX file.');
+    const tables = kind === 'csv' ? [readCsv(bytes, limits)] : await readWorkbook(bytes, limits);
+    return readTables(tables);
+  } catch (error) {
+    if (!(error instanceof UnreadableStatementError)) throw error;
+    return { failure: error.message.slice(0, 300) };
+  }
+}
+
+function readTables(tables: readonly Table[]): ReadProducts {
+  for (const { rows } of tables)
+    for (const [index, { cells }] of rows.slice(0, HEADER_WITHIN).entries()) {
+      const names = cells.map((cell) => textOf(cell).trim().toLowerCase());
+      const format = formats.find(({ has }) =>
+        has.every((any) => any.some((name) => names.includes(name.toLowerCase()))),
+      );
+      if (!format) continue;
+      const plain = format.isGuarded ? withoutGuards : (text: string) => text;
+      const read = rows.slice(index + 1).flatMap((row, at) => {
+        const texts = row.cells.map((cell) => plain(textOf(cell)));
+        const named = names.map((name, column) => [name, texts[column] ?? ''] as const);
+        // A row of CSV has the number of its last line.
+        const line = (rows[index + at]?.line ?? 0) + 1;
+        // Of two columns with one name the first counts.
+        const byName = new Map(named.toReversed());
+        return texts.some((text) => text.trim()) ? [new ProductRow(line, byName)] : [];
+      });
+      return checkProducts(format.name, format.read(read));
+    }
+  return {
+    failure: `The file has no columns that we know. Name them as in an export of this page (${productColumns.title}, ${productColumns.price}, …), or choose the export of Shopify or WooCommerce.`,
+  };
+}
+
+function checkProducts(format: string, products: ImportedProduct[]): ReadProducts {
+  if (products.length === 0) return { failure: 'The file has no products.' };
+  if (products.length > MAX_IMPORTED_PRODUCTS)
+    return {
+      failure: `The file has ${products.length.toLocaleString('en-NG')} products, more than ${MAX_IMPORTED_PRODUCTS.toLocaleString('en-NG')}. Split it.`,
+    };
+  const lines = new Map<string, number>();
+  return { format, products: products.map((product) => refuseRepeated(product, lines)) };
+}
+
+/** A SKU, or a new product's name, that an earlier line of the file has. */
+function refuseRepeated(product: ImportedProduct, lines: Map<string, number>): ImportedProduct {
+  const { line, variants, title = '', productId, key } = product;
+  const skus = variants.flatMap(({ sku }) => (sku ? [sku] : []));
+  const ids = productId === undefined ? [] : [`product ID ${productId}`];
+  const isNamed = skus.length > 0 || productId !== undefined || key !== undefined;
+  const marks = [
+    ...skus.map((sku) => `SKU ${sku}`),
+    ...ids,
+    ...(isNamed ? [] : [`name ${title.toLowerCase()}`]),
+  ];
+  const own = marks.find((mark, index) => marks.indexOf(mark) !== index);
+  if (own !== undefined) return { ...product, refusal: `Two of its rows have the ${own}.` };
+  const taken = marks.find((mark) => lines.has(mark));
+  for (const mark of marks) if (!lines.has(mark)) lines.set(mark, line);
+  return taken === undefined
+    ? product
+    : { ...product, refusal: `Line ${lines.get(taken)} has the same ${taken}.` };
+}
+
+/** A cell as text with its line breaks. */
+function textOf(cell: Cell): string {
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (!(cell instanceof NumberCell)) return cell;
+  // `1.25E4`, as some programs write it.
+  return /e/i.test(cell.text) ? String(Number(cell.text)) : cell.text;
+}
