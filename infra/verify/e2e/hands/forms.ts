@@ -62,6 +62,10 @@ const traces: readonly Trace[] = [
     says: /We send it to|We would send it to/,
   },
   { action: /\/delivered$/, count: stepsOf('delivered'), says: /Delivered/ },
+  { action: /\/withdraw$/, count: stepsOf('cancelled'), says: /was cancelled/ },
+  { action: /\/correct$/, count: stepsOf('corrected'), says: /How we reach you/ },
+  // Only a mail, which no list counts: a second one does no harm.
+  { action: /\/resend$/, count: async () => 1, says: /The email is on its way/ },
 ];
 
 /** The trace of a form. Throws for a form of which no one says what it leaves. */

@@ -95,6 +95,9 @@ test.describe('a form that is pressed twice, the answer to its first press late'
         const releaseScripts = await holdScripts(page);
         await page.goto(slow.url + place.path, { waitUntil: 'commit' });
         const form = page.locator('form[method="post"]').nth(nth);
+        await form.waitFor({ state: 'attached' });
+        // Some stand behind a first press, which needs no script.
+        await form.evaluate((one) => one.closest('details')?.setAttribute('open', ''));
         await form.waitFor();
         const action = (await form.getAttribute('action')) ?? '';
         const id = await form.getAttribute('id');

@@ -47,6 +47,7 @@ export const withoutLimits: Readonly<Record<string, string>> = {
       'PROOFS_PER_ORDER',
       'CONTACTS_PER_ADDRESS',
       'CONTACTS_PER_EMAIL',
+      'LINKS_PER_BUYER',
       'LOGINS_PER_ADDRESS',
       'READS_PER_ADDRESS',
     ].map((limit) => [`LIMIT_${limit}`, '1000000']),

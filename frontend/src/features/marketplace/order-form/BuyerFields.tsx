@@ -21,7 +21,6 @@ import {
   orderFieldNames,
   orderFields,
 } from '../../shared/order/orderFields.ts';
-import { suggestEmail } from '../../shared/order/suggestEmail.ts';
 import { AreaField, hidesAddressOfPickup, PickupChoice } from './DeliveryFields.tsx';
 import { nigerianStates } from './nigerianStates.ts';
 import { forgetBuyer } from './orderDraft.ts';
@@ -211,8 +210,14 @@ function BuyerField({ field, hint, onMeant, ...registered }: BuyerFieldProps) {
         hint: shared.hint || slip,
         onInput: () => setMeant(undefined),
         // Towards another field alone: what is pressed must not move under the finger.
-        onBlur: ({ currentTarget, relatedTarget }) =>
-          relatedTarget?.matches('input, select') && setMeant(suggestEmail(currentTarget.value)),
+        onBlur: ({ currentTarget: { value }, relatedTarget }) => {
+          if (relatedTarget?.matches('input, select'))
+            // Without a network there is no advice.
+            void import('../../shared/order/suggestEmail.ts').then(
+              ({ suggestEmail }) => setMeant(suggestEmail(value)),
+              () => {},
+            );
+        },
       })}
       wide={field.isWide}
       autoCapitalize={autoCapitalize}

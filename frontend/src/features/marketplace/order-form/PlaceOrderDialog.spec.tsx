@@ -57,7 +57,7 @@ describe('the order dialog', () => {
     fireEvent.change(email, { target: { value: 'ada@gmial.com' } });
     await user.click(email);
     await user.tab();
-    await user.click(screen.getByRole('button', { name: /^Did you mean ada@gmail\.com/ }));
+    await user.click(await screen.findByRole('button', { name: /^Did you mean ada@gmail\.com/ }));
     expect(email).toHaveValue('ada@gmail.com');
     expect(email).toHaveFocus();
     expect(screen.queryByText(/^Did you mean/)).toBeNull();
