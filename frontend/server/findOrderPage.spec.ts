@@ -71,7 +71,7 @@ describe('the link of an order, without scripts', () => {
     const answer = await pages.post(`/api/orders/${orderId}/resend`, {});
     expect(answer.headers).toMatchObject({ location: `/orders/${orderId}?sent` });
     show(await pages.call(`/orders/${orderId}?sent`));
-    expect(screen.getByText('Emails go to ad…e@gmial.com, calls to …4567.')).toBeVisible();
+    expect(screen.getByText(/^Emails go to ad…e@gmial\.com/)).toBeVisible();
     expect(screen.getByText('The email is on its way.')).toBeVisible();
   });
 

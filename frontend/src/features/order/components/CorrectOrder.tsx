@@ -102,10 +102,9 @@ export function CorrectOrder({
           words={isSaved ? words.saved : form.isSubmitting ? undefined : refusal?.words}
           kind={isSaved || refusal?.isCodeSent ? 'good' : 'error'}
         />
-        <FieldGrid>
+        <FieldGrid $columns={1}>
           {asked.map((name) => {
-            const { label, kind, autoComplete, autoCapitalize, maxLength, isWide } =
-              orderFields[name];
+            const { label, kind, autoComplete, autoCapitalize, maxLength } = orderFields[name];
             return (
               <TextField
                 key={name}
@@ -114,7 +113,6 @@ export function CorrectOrder({
                 autoComplete={autoComplete}
                 autoCapitalize={autoCapitalize}
                 maxLength={maxLength}
-                wide={isWide}
                 {...form.field(name)}
               />
             );
@@ -124,7 +122,6 @@ export function CorrectOrder({
               label={words.code}
               inputMode="numeric"
               autoComplete="one-time-code"
-              wide
               {...form.field('code')}
             />
           )}

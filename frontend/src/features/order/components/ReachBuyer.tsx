@@ -15,7 +15,9 @@ import { CorrectOrder } from './CorrectOrder.tsx';
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 const words = {
   title: 'How we reach you',
-  text: (email: string, phone: string) => `Emails go to ${email}, calls to ${phone}.`,
+  text: (email: string, phone: string) =>
+    // Without the ellipsis, after which a line may break.
+    `Emails go to ${email}, calls to the number that ends in ${phone.slice(1)}.`,
   submit: 'Email me this link again',
   busy: 'Sending...',
   offline: { title: 'No connection.', text: 'Nothing was sent. Please try again.' },
