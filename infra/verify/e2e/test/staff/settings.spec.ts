@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { auditBothWidths } from '../../src/audit.ts';
+import { staffTest as test } from '../../src/fixtures.ts';
+import { untilAlive } from '../../src/whole-page.ts';
+
+/** A setting is in force everywhere within a minute. */
+const IN_FORCE_WITHIN_MS = 60_000;
+
+/** What an owner changes on a phone, and what a visitor then sees. Puts all back: the system is shared. */
+test.describe('settings changed on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
+
+  test('opening hours and a delivery fee are on the pages of visitors within a minute', async ({
+    page,
+    playwright,
+    system,
+  }) => {
+    test.slow();
+    const visitor = await playwright.request.newContext({
+      baseURL: system.pageUrl,
+      ignoreHTTPSErrors: true,
+    });
+    const see = async (path: string, words: string) =>
+      expect
+        .poll(async () => (await visitor.get(path)).text(), {
+          timeout: IN_FORCE_WITHIN_MS,
+        })
+        .toContain(words);
+
+    await page.goto('/admin/settings?form=hours');
+    await untilAlive(page);
+    const hours = page.getByRole('textbox', { name: 'Hours in which staff check' });
+    await hours.fill('Tue-Fri 10:00-16:00');
+    expect(await auditBothWidths(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/^1 change saved/)).toBeVisible();
+    await see('/', 'Tuesday-Friday 10:00 AM-4:00 PM');
+
+    await page.goto('/admin/settings?form=zones');
+    await untilAlive(page);
+    await page.getByRole('button', { name: 'Add an entry' }).first().click();
+    await page.getByLabel(/^States, with commas/).fill('Oyo');
+    await page.getByLabel(/^Fee in naira/).fill('4,250');
+    await page.getByLabel(/^How long it takes/).fill('four working days by barge');
+    expect(await auditBothWidths(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText(/^1 change saved/)).toBeVisible();
+    await see('/terms', 'four working days by barge');
+    await see('/terms', '4,250');
+
+    await page.getByRole('button', { name: 'Remove 1' }).click();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText(/^1 change saved/)).toBeVisible();
+    await page.goto('/admin/settings?form=hours');
+    await untilAlive(page);
+    await hours.fill('');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/^1 change saved/)).toBeVisible();
+    await visitor.dispose();
+  });
+});
