@@ -24,6 +24,8 @@ describe('reading an order', () => {
       receiptFrom: null,
       canConfirmDelivery: false,
       canCancel: true,
+      canCorrect: { email: true, address: true, needsCode: false },
+      reachedBy: { email: 'ch…i@mail.example', phone: '…4567' },
       productId: 1,
       status: 'pending_payment',
       refund: null,
