@@ -24,7 +24,7 @@ const ITEM = '\uE000';
 export type Passage = string | readonly string[];
 
 /** The lines of a description that may hold markup: paragraphs, items of lists. */
-export function plainLines(markup: string | null): readonly string[] {
+function plainLines(markup: string | null): readonly string[] {
   return passagesOf(markup).flat();
 }
 

@@ -3,7 +3,7 @@ import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import type { Work } from '../api/work.ts';
-import { WorkList } from './WorkList.tsx';
+import { places, WorkList } from './WorkList.tsx';
 
 const kinds = [
   'proofs',
@@ -56,5 +56,10 @@ describe('what waits for a person', () => {
       '/admin?tab=messages#cards',
     ]);
     expect(list.getAllByRole('link')[0]).toHaveAttribute('aria-keyshortcuts', 'P');
+  });
+
+  it('has a key for each kind that no other kind has', () => {
+    const keys = Object.values(places).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
   });
 });

@@ -14,8 +14,8 @@ import { KeysNote, TitleRow } from '../shell/PageParts.tsx';
 /** Id of the index cards of the dashboard, to which a link leads. */
 export const CARDS = 'cards';
 
-/** Each kind in words, where it is done, and its key. */
-const places = {
+/** Each kind in words, where it is done, and a key of its own. */
+export const places = {
   proofs: {
     words: 'Proofs to check',
     key: 'P',
@@ -36,7 +36,7 @@ const places = {
   },
   to_pack: {
     words: 'To pack',
-    key: 'A',
+    key: 'K',
     link: linkOptions({ to: '/admin/orders', search: { status: 'processing', sort: 'oldest' } }),
   },
   not_delivered: {
