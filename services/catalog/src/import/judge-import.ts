@@ -54,8 +54,11 @@ function judgeOne(asked: ImportedProduct, candidates: Candidates): JudgedProduct
   if (asked.refusal !== undefined) return refused(asked.refusal);
   if (typeof found === 'string') return refused(found);
   const merged = mergeImport(asked, known);
-  if (merged.fault) return refused(merged.fault);
   const { changes } = merged;
+  // Files that were exported here have them, too: only a change is not to be made here.
+  if (known && known.source !== 'own' && (merged.fault || changes.length > 0))
+    return refused(notOurs[known.source]);
+  if (merged.fault) return refused(merged.fault);
   const judged = { asked, known, merged, changes, reason: null };
   if (!known) return { ...judged, verdict: 'new' };
   return { ...judged, verdict: changes.length > 0 ? 'changed' : 'unchanged' };
@@ -84,7 +87,6 @@ function targetOf(
   if (first && byNumber && byNumber.id !== first.id)
     return `Its SKU belongs to another product: ${first.title}.`;
   const found = first ?? byNumber ?? (key === undefined ? undefined : byKey.get(key)) ?? foreign;
-  if (found && found.source !== 'own') return notOurs[found.source];
   if (found?.state === 'retired') return 'This product is retired: bring it back first.';
   if (!found && key === undefined && title !== undefined && ownTitles.has(title.toLowerCase()))
     return 'You have a product of this name. To change it, give its SKU or its product ID.';

@@ -113,7 +113,7 @@ const states: Record<string, (page: Page) => Promise<unknown>> = {
     await changeStatus(page, () => late);
     await showBuiltPage(page, '**/orders/*', 'orders-shell');
     await page.goto(`/orders/${order.orderId}`);
-    await expect(page.getByText('Your proof came after the time had ended.')).toBeVisible();
+    await expect(page.getByText('Your proof came after the time had ended')).toBeVisible();
     await expect(page.getByText('Proof came late')).toBeVisible();
     expect(await page.getByRole('button', { name: /proof/ }).count()).toBe(0);
   },

@@ -44,7 +44,7 @@ test.describe('the list of staff and the audit log', () => {
   }) => {
     const name = `clerk-${randomBytes(4).toString('hex')}`;
     await page.goto('/admin/staff');
-    await page.getByRole('textbox', { name: 'Name to sign in with' }).fill(name);
+    await page.getByRole('textbox', { name: 'Username' }).fill(name);
     await page.getByRole('textbox', { name: 'Email address' }).fill(`${name}@example.com`);
     await page.getByRole('button', { name: 'Create the account' }).click();
     await expect(page.getByText(/^A link to choose a password is on its way/)).toBeVisible();

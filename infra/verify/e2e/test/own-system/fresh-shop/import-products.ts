@@ -52,6 +52,7 @@ broken,Without a price,,Fabrics,true,,,B-1,shopify,1,deny,dear,,active
       await expect(page.getByText('There is nothing to import.')).toBeVisible();
 
       await page.getByRole('link', { name: 'All files' }).click();
+      // Rows of other products are as they are, those of the demonstration, too.
       await addFile(page, 'prices.csv', exported.replace('40000.00', '"₦41,000"'));
       await expect(page.getByRole('row', { name: /Aso oke/ })).toContainText(
         'Price, 4 yards: ₦40,000.00 → ₦41,000.00',

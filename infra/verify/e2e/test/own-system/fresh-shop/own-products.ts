@@ -61,7 +61,7 @@ export const describeOwnProducts = () =>
       await expect(preview.getByText('6.5 HP, petrol')).toBeVisible();
       expect(await auditBothWidths(page)).toEqual([]);
       await preview.getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Saved: Cassava grater')).toBeVisible();
       await expect(page.getByRole('heading', { name: 'Cassava grater', level: 1 })).toBeVisible();
       expect(await auditBothWidths(page)).toEqual([]);
@@ -71,16 +71,16 @@ export const describeOwnProducts = () =>
       const colleague = await page.context().newPage();
       await colleague.goto(`/admin/products/${productId}`);
       await colleague.getByLabel('Price in naira').fill('130000');
-      await colleague.getByRole('button', { name: 'Save' }).click();
+      await colleague.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(colleague.getByText('Saved: Cassava grater')).toBeVisible();
       await colleague.close();
       await page.getByLabel('Category').fill('Farm machines');
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText(/Saved now: "Cassava grater", ₦130000.00/)).toBeVisible();
       expect(await auditPage(page)).toEqual([]);
       await page.getByLabel('Price in naira').fill('130,000');
       await page.getByRole('button', { name: 'Keep mine, then press Save' }).click();
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('The shop shows it at once.')).toBeVisible();
 
       await page.goto('/admin/products/count');
