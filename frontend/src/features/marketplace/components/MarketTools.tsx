@@ -101,16 +101,16 @@ export function MarketTools({
 const Tools = styled.form`
   ${ground.slip}
   display: grid;
-  grid-template-columns: repeat(20, minmax(0, 1fr));
+  grid-template-columns: repeat(40, minmax(0, 1fr));
   --control-size: ${fontSize.body};
   --control-height: ${target.staff};
   align-items: center;
   border: ${line.rule} solid ${color.rule};
   > button { margin: 0 ${space(1.5)} 0 0; }
-  > :nth-child(1) { grid-column: span 15; }
-  > :nth-child(2) { grid-column: span 5; }
-  > :nth-child(3) { grid-column: span 11; }
-  > :nth-child(4) { grid-column: span 9; }
+  > :nth-child(1) { grid-column: span 30; }
+  > :nth-child(2) { grid-column: span 10; }
+  > :nth-child(3) { grid-column: span 21; }
+  > :nth-child(4) { grid-column: span 19; }
   > :nth-child(n + 3) { border-top: ${line.hair} solid ${color.rule}; }
   > :nth-child(4) { border-left: ${line.hair} solid ${color.rule}; }
   > :nth-child(5) { grid-column: 1 / -1; }
