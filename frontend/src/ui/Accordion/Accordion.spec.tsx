@@ -9,14 +9,13 @@ const items = [
 const entries = () => screen.getAllByRole<HTMLDetailsElement>('group');
 
 describe('Accordion', () => {
-  it('opens the first entry when asked to', () => {
-    render(<Accordion openFirst items={items} />);
+  it('opens an entry on a press, and closes it on the next', async () => {
+    render(<Accordion items={items} />);
+    expect(entries().map((entry) => entry.open)).toEqual([false, false]);
+    const first = screen.getByRole('heading', { name: 'How do I pay?' });
+    await userEvent.click(first);
     expect(entries().map((entry) => entry.open)).toEqual([true, false]);
-  });
-
-  it('closes the open entry on a press', async () => {
-    render(<Accordion openFirst items={items} />);
-    await userEvent.click(screen.getByRole('heading', { name: 'How do I pay?' }));
+    await userEvent.click(first);
     expect(entries().map((entry) => entry.open)).toEqual([false, false]);
   });
 

@@ -6,11 +6,10 @@ export const story: Story = {
   use: 'Questions, one open at a time. Works without JavaScript.',
   states: [
     {
-      label: 'First open',
+      label: 'Closed',
       isWide: true,
       render: () => (
         <Accordion
-          openFirst
           items={[
             {
               category: 'Pricing',

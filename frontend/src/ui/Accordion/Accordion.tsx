@@ -17,18 +17,12 @@ export interface AccordionItem {
  * Entries that open one at a time; a press on the open one closes it. Native `<details name>`:
  * it works before and without JavaScript, and the browser's own search opens the right entry.
  */
-export function Accordion({
-  items,
-  openFirst = false,
-}: {
-  readonly items: readonly AccordionItem[];
-  readonly openFirst?: boolean;
-}) {
+export function Accordion({ items }: { readonly items: readonly AccordionItem[] }) {
   const name = useId();
   return (
     <div>
-      {items.map(({ title, category, content }, index) => (
-        <Entry key={title} name={name} open={openFirst && index === 0 ? true : undefined}>
+      {items.map(({ title, category, content }) => (
+        <Entry key={title} name={name}>
           <Summary>
             {category && <Category>{category}</Category>}
             <Heading as="h3">{title}</Heading>

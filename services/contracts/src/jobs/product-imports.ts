@@ -1,7 +1,7 @@
 /** BullMQ queue of files of products that staff import; the worker reads them, and applies them in steps. */
 export const PRODUCT_IMPORT_QUEUE = 'product-imports';
 
-/** Folder of the private bucket with what is only passing through: files of products, and pictures that were fetched. */
+/** Folder of the private bucket with what is only passing through: files of products. */
 export const INCOMING_PREFIX = 'incoming/';
 
 /** The object of an imported file. */
