@@ -7,8 +7,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
+import { filesOf } from './test-reports.mjs';
 
 const root = new URL('../..', import.meta.url).pathname;
 /** Jest needs it for native ES modules. */
@@ -20,6 +21,9 @@ const playwright = join(root, 'node_modules/@playwright/test/cli.js');
 
 /** Workers at a time, in all runs together: two cores carry five; with six some tests waited too long for their turn. */
 const MOST_WORKERS = 5;
+
+/** Files that are tried again; with more, something is wrong. */
+const MOST_FILES_AGAIN = 6;
 
 /** Characters of a failed test's reason that are shown again at the end. */
 const MOST_OF_A_REASON = 1500;
@@ -38,15 +42,15 @@ const runs = [
   { name: 'front end', suite: 'frontend', workers: 2, isOfBuilt: true },
 ];
 
-let passed = 0;
-let failed = 0;
-/** What failed, for the end of the output: the file, the name and the first lines of why. */
-const failures = [];
+/** What each file came to: its run, its tests that passed, name and reason of those that failed. */
+let outcomes = [];
+/** What failed beside the others and was tried again. */
+const unsteady = [];
 
 const fileOf = ({ name }) => join(results, `${name.replaceAll(/\W+/g, '-')}.json`);
 
-/** Starts Jest or Playwright once, and resolves to how it ended. */
-function startRun(run) {
+/** Starts Jest or Playwright once, for all its files or these, and resolves to how it ended. */
+function startRun(run, files = []) {
   const { suite } = run;
   const words = suite
     ? [
@@ -60,60 +64,46 @@ function startRun(run) {
         '--forceExit',
       ]
     : [playwright, 'test', '-c', 'infra/verify/e2e/playwright.config.ts', '--reporter=dot,json'];
+  words.push(...files);
   const env = {
     ...process.env,
     PLAYWRIGHT_JSON_OUTPUT_FILE: fileOf(run),
     NODE_OPTIONS: suite && suite !== 'frontend' ? ESM : '',
   };
+  rmSync(fileOf(run), { force: true });
   // Jest reports on stderr, Playwright on stdout.
   const stdio = ['ignore', suite ? 'ignore' : 'inherit', 'inherit'];
   return once(spawn(process.execPath, words, { cwd: root, stdio, env }), 'exit');
 }
 
-/** Tests of a report that passed and that failed. What did not even load is a failure too, though it counts no test. */
-function countsOf(report) {
-  if (!report.stats)
-    return [report.numPassedTests, report.numFailedTests + report.numRuntimeErrorTestSuites];
-  const { expected, flaky, unexpected } = report.stats;
-  return [expected + flaky, unexpected + report.errors.length];
-}
-
-/** Names and reasons of the failed tests of a Jest report; of a file that did not load, its own message. */
-function failuresOfJest(report) {
-  return report.testResults.flatMap(({ name, assertionResults, message }) => {
-    const bad = assertionResults.filter(({ status }) => status === 'failed');
-    if (bad.length === 0) return assertionResults.length === 0 ? [[name, message]] : [];
-    return bad.map(({ fullName, failureMessages }) => [fullName, failureMessages.join('\n')]);
-  });
-}
-
-/** The same of a Playwright report, whose suites stand in suites. */
-function failuresOfPlaywright({ suites = [], specs = [], errors = [], file }) {
-  return [
-    ...errors.map(({ message }) => ['Playwright', message]),
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ title, tests }) => [
-        `${file} ${title}`,
-        tests.flatMap(({ results }) => results.map(({ error }) => error?.message)).join('\n'),
-      ]),
-    ...suites.flatMap(failuresOfPlaywright),
-  ];
-}
-
-/** Runs it and adds up its counts. */
-async function runSuites(run) {
-  const [status, signal] = await startRun(run);
+/** Starts it and adds what each file of it came to. What ended without a report can not be tried again. */
+async function runSuites(run, files) {
+  const [status, signal] = await startRun(run, files);
   try {
-    const report = JSON.parse(readFileSync(fileOf(run), 'utf8'));
-    const [good, bad] = countsOf(report);
-    failures.push(...(report.stats ? failuresOfPlaywright(report) : failuresOfJest(report)));
-    passed += good;
-    failed += bad;
-    if (good === 0 || (bad === 0 && status !== 0)) failed += 1;
+    const found = filesOf(JSON.parse(readFileSync(fileOf(run), 'utf8')));
+    const isGreen = found.every(({ failed }) => failed.length === 0);
+    if (isGreen && (status !== 0 || found.length === 0))
+      found.push({ passed: 0, failed: [{ name: run.name, reason: `exit code ${status}` }] });
+    outcomes.push(...found.map((outcome) => ({ run, ...outcome })));
   } catch {
-    console.error(`${run.name}: ended without a report (${signal ?? `exit code ${status}`})`);
-    failed += 1;
+    const reason = `ended without a report (${signal ?? `exit code ${status}`})`;
+    outcomes.push({ run, passed: 0, failed: [{ name: run.name, reason }] });
+  }
+}
+
+/**
+ * A crowded machine may miss a deadline that nothing is wrong with. So a few files with a failure run once more, one at a
+ * time, and that result counts; the end of the output names each test that was red beside the others. Many failures, or
+ * one that belongs to no file, are none of a crowd.
+ */
+async function runAgainAlone() {
+  const red = outcomes.filter(({ failed }) => failed.length > 0);
+  if (red.length === 0 || red.length > MOST_FILES_AGAIN || red.some(({ file }) => !file)) return;
+  outcomes = outcomes.filter((outcome) => !red.includes(outcome));
+  for (const { run, file, failed } of red) {
+    console.log(`\n--- again, alone: ${relative(root, file)} ---`);
+    unsteady.push(...failed);
+    await runSuites(run, [file]);
   }
 }
 
@@ -122,8 +112,8 @@ async function build() {
   const script = join(root, 'infra/quality/build.sh');
   const [status] = await once(spawn('bash', [script], { cwd: root, stdio: 'inherit' }), 'exit');
   if (status === 0) return;
-  console.error('The build failed, so no test of what is built has run.');
-  failed += 1;
+  const reason = 'No test of what is built has run.';
+  outcomes.push({ passed: 0, failed: [{ name: 'the build', reason }] });
   waiting.length = 0;
 }
 
@@ -201,9 +191,17 @@ while (waiting.length > 0 || running.size > 0) {
   running.delete(done);
   free += done.workers;
 }
-for (const [name, reason] of failures) {
-  console.log(`\nFAILED ${name}\n${stripVTControlCharacters(reason).slice(0, MOST_OF_A_REASON)}`);
+await runAgainAlone();
+
+const failures = outcomes.flatMap(({ failed }) => failed);
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const isStillRed = ({ name }) => failures.some((failure) => failure.name === name);
+const say = (word, { name, reason }) =>
+  console.log(`\n${word} ${name}\n${stripVTControlCharacters(reason).slice(0, MOST_OF_A_REASON)}`);
+for (const failure of failures) say('FAILED', failure);
+for (const failure of unsteady) {
+  if (!isStillRed(failure)) say('UNSTEADY: red beside the others, green alone:', failure);
 }
 sayLeftOut();
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+console.log(`\n${passed} passed, ${failures.length} failed`);
+process.exit(failures.length === 0 ? 0 : 1);
