@@ -24,6 +24,7 @@ import { NotesAndBlocks } from './migrations/20261127174000-notes-and-blocks.ts'
 import { IndexBuyers } from './migrations/20261127174100-index-buyers.ts';
 import { CounterPayments } from './migrations/20261127174200-counter-payments.ts';
 import { BankAccounts } from './migrations/20261127175000-bank-accounts.ts';
+import { CoveredDays } from './migrations/20261127203000-covered-days.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -51,6 +52,7 @@ export const ordersMigrations = [
   IndexBuyers,
   CounterPayments,
   BankAccounts,
+  CoveredDays,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */

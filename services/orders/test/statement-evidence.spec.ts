@@ -206,6 +206,131 @@ describe('statements as evidence of someone', () => {
     expect(await doubts()).toMatchObject([{ kind: 'missing' }]);
   });
 
+  describe("when a credit that only a clerk's file shows comes another way", () => {
+    const rent = row({ narration: 'NIP/KUDA/NGOZI OKE/rent' });
+    const mine = row({ line: 3, narration: 'NIP/KUDA/CHIDI EZE/SO-7K4M2' });
+    const missing = async () =>
+      (await doubts()).flatMap(({ kind, credit }) =>
+        kind === 'missing' ? [credit.narration] : [],
+      );
+    const startProcessing = (orderId: string) =>
+      bed.send('orders.start-processing', { order: orderId, adminUsername: 'ada' });
+
+    it("marks it once the approver's row is said to be another payment", async () => {
+      const clerksOrder = await place('SO-7K4M2');
+      await statements.importAs(clerk, [row({ narration: 'ADA OBI blue chair SO-7K4M2' })]);
+      expect(await bed.confirmExact()).toBe(1);
+      const imported = await statements.importAs(approver, [
+        row({ narration: 'ADA OBI chair delivery' }),
+      ]);
+      expect(imported).toMatchObject({ questions: 1, addedCredits: 0 });
+      expect(await missing()).toEqual([]);
+      await decide(approver, 'other');
+      expect(await missing()).toEqual(['ADA OBI blue chair SO-7K4M2']);
+      await expect(startProcessing(clerksOrder)).rejects.toMatchObject({
+        code: 'ORDERS.PAYMENT_TAKEN_BACK',
+      });
+    });
+
+    it('says nothing of it once the row is said to be the same payment', async () => {
+      await statements.importAs(clerk, [row({ narration: 'ADA OBI blue chair' })]);
+      await statements.importAs(approver, [
+        rent,
+        row({ line: 3, narration: 'ADA OBI chair Lekki' }),
+      ]);
+      await decide(approver, 'same');
+      expect(await doubts()).toEqual([]);
+    });
+
+    it("marks the row that a clerk says is another payment than one of the clerk's own", async () => {
+      await statements.importAs(clerk, [row({ narration: 'ADA OBI blue chair' })]);
+      await statements.importAs(clerk, [row({ narration: 'ADA OBI chair SO-7K4M2' })]);
+      await statements.importAs(approver, [
+        rent,
+        row({ line: 3, narration: 'ADA OBI blue chair' }),
+      ]);
+      await decide(clerk, 'other');
+      expect(await missing()).toEqual(['ADA OBI chair SO-7K4M2']);
+    });
+
+    it('marks it when the clerk imports after the approver, before anything is confirmed', async () => {
+      const clerksOrder = await place('SO-7K4M2');
+      await statements.importAs(approver, [rent]);
+      await statements.importAs(clerk, [rent, mine]);
+      expect(await missing()).toEqual([mine.narration]);
+      expect(await bed.confirmExact()).toBe(0);
+      expect((await order(clerksOrder)).status).toBe('pending_payment');
+    });
+
+    it('leaves alone what may have come after the approver took the file, and other days', async () => {
+      await statements.importAs(approver, [buildRow({ narration: rent.narration })]);
+      await statements.importAs(clerk, [
+        buildRow({ narration: mine.narration }),
+        row({ line: 3, narration: 'NIP/UBA/TUNDE ALADE/bag' }),
+      ]);
+      expect(await doubts()).toEqual([]);
+    });
+
+    it('marks it in days of which the approver has debits alone, and in no other account', async () => {
+      const account = { accountNumber: '0123456789' };
+      const paidOut = buildDebit({ valueDate: '2026-11-22', narration: 'POS fee', ...account });
+      const other = { valueDate: '2026-11-21', narration: 'NIP/UBA/TUNDE ALADE/bag' };
+      await statements.importAs(approver, [{ ...rent, ...account }, paidOut]);
+      await statements.importAs(clerk, [
+        row({ ...other, accountNumber: '9876543210' }),
+        { ...mine, valueDate: '2026-11-22', ...account },
+      ]);
+      expect(await missing()).toEqual([mine.narration]);
+    });
+
+    it('marks it once the import that alone showed it was withdrawn, and another one lacks it', async () => {
+      const shown = await statements.importAs(approver, [rent, mine]);
+      await statements.importAs(clerk, [mine]);
+      await statements.importAs(owner, [rent]);
+      expect(await doubts()).toEqual([]);
+      await bed.send('orders.withdraw-statement', {
+        statementId: shown.statementId,
+        reason: 'a file of someone else',
+        adminUsername: 'ada',
+        role: 'approver',
+      });
+      expect(await missing()).toEqual([mine.narration]);
+    });
+
+    it('marks it when a debit of the same file may have returned it, and it is said to be a payment', async () => {
+      await statements.importAs(clerk, [mine]);
+      const debit = buildDebit({ valueDate: DAY, narration: mine.narration });
+      await statements.importAs(approver, [rent, { ...debit, isReversal: false }]);
+      for (const { id, kind } of await doubts())
+        if (kind === 'may_be_returned') await decide(approver, 'payment', id);
+      expect(await missing()).toEqual([mine.narration]);
+    });
+
+    it('marks it when it is called a payment after the bank took it back', async () => {
+      const reversal = row({ line: 3, narration: 'RVSL CHIDI EZE', isReversal: true });
+      await statements.importAs(clerk, [reversal]);
+      await statements.importAs(approver, [rent]);
+      expect(await doubts()).toEqual([]);
+      const [credit] = (await credits()).filter(({ state }) => state === 'reversed');
+      await bed.send('orders.overrule-reversal', {
+        creditId: credit?.id ?? 0,
+        isPayment: true,
+        reason: 'seen at the bank',
+        adminUsername: 'ada',
+      });
+      expect(await missing()).toEqual([reversal.narration]);
+    });
+
+    it('asks no more of what was decided, whoever imports', async () => {
+      await statements.importAs(approver, [rent]);
+      await statements.importAs(clerk, [mine]);
+      await decide(approver, 'payment');
+      await statements.importAs(owner, [rent]);
+      await statements.importAs(clerk, [mine]);
+      expect(await doubts()).toEqual([]);
+    });
+  });
+
   describe('when a row may be a known payment', () => {
     const first = row({ narration: 'ADA OBI blue chair SO-HH9ES' });
     const second = row({ narration: 'ADA OBI chair delivery' });

@@ -1,8 +1,8 @@
 /**
  * What statements and credits do not agree about. `same_payment`: a row has amount and day of a credit, and some of its
  * words; nothing is added before staff answer. `contradiction`: a row has the bank's id, amount and day of a credit, but
- * another order's reference or another payer. `missing`: only a clerk's file shows a credit, and the file that an approver
- * imported of those days does not. `may_be_returned`: a debit looks like it, but does not say so.
+ * another order's reference or another payer. `missing`: only clerks' files show a credit, and the file that an approver
+ * imported of those days does not, whichever came first. `may_be_returned`: a debit looks like it, but does not say so.
  */
 export const doubtKinds = ['same_payment', 'contradiction', 'missing', 'may_be_returned'] as const;
 

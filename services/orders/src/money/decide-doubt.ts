@@ -15,6 +15,7 @@ import { addCredits, addSightings, type Importer } from './add-credits.ts';
 import { lockImports } from './import-statement.ts';
 import type { StagedRow } from './judge-statement.ts';
 import { findDoubt } from './list-doubts.ts';
+import { reviewMissing } from './missing-credits.ts';
 import { recordNoPayments, takeCreditsBack } from './take-credits-back.ts';
 
 /** Staff decide what statements and credits do not agree about. */
@@ -62,7 +63,7 @@ export class DecideDoubt {
   }
 
   private async apply(em: EntityManager, doubt: DoubtRecord, by: string): Promise<void> {
-    const { decision, creditId, debitId, statementId, line } = doubt;
+    const { decision, creditId, debitId, line } = doubt;
     const said = `${by} decided that it is no payment`;
     const none = { creditId, saidBy: by } as const;
     // Orders and credits are locked before anything is added.
@@ -70,7 +71,13 @@ export class DecideDoubt {
       await recordNoPayments(em, [{ ...none, debitId: null, foundBy: 'disagrees' }], said);
     if (decision === 'returned')
       await recordNoPayments(em, [{ ...none, debitId, foundBy: 'debit' }]);
-    if (line === null) return;
+    const added = line === null ? [] : await this.applyRow(em, doubt, line);
+    await reviewMissing(em, { creditIds: [creditId, ...added] });
+  }
+
+  /** What the decision makes of the row, which is over. Returns the credits that it added. */
+  private async applyRow(em: EntityManager, doubt: DoubtRecord, line: number): Promise<number[]> {
+    const { decision, creditId, statementId } = doubt;
     const row = await ordersDb(em)
       .selectFrom('statement_rows')
       .selectAll()
@@ -78,17 +85,19 @@ export class DecideDoubt {
       .where('line', '=', line)
       .executeTakeFirst();
     const importer = await importerOf(em, doubt);
+    const isAdded = row && decision !== 'same' && decision !== 'first';
     if (row && decision === 'same')
       await addSightings(em, statementId, importer, [{ line, creditId }]);
-    else if (row && decision !== 'first') await this.add(em, row, importer);
+    const added = isAdded ? await this.add(em, row, importer) : [];
     await ordersDb(em)
       .deleteFrom('statement_rows')
       .where('statementId', '=', statementId)
       .where('line', '=', line)
       .execute();
+    return added;
   }
 
-  private async add(em: EntityManager, row: StagedRow, importer: Importer): Promise<void> {
+  private async add(em: EntityManager, row: StagedRow, importer: Importer): Promise<number[]> {
     const { statementId } = row;
     const added = await addCredits(em, statementId, importer, [row]);
     await addSightings(em, statementId, importer, added);
@@ -100,6 +109,7 @@ export class DecideDoubt {
         .set({ isConfirming: true })
         .where('id', '=', statementId)
         .execute();
+    return added.map((one) => one.creditId);
   }
 }
 

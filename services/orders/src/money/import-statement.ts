@@ -14,8 +14,9 @@ import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
 import { addCredits, addDebits, addSightings, type Importer, type Seen } from './add-credits.ts';
-import { closeShown, raiseDoubts, raiseMissing } from './doubts.ts';
+import { raiseDoubts } from './doubts.ts';
 import { judge, readRows } from './judge-statement.ts';
+import { reviewMissing } from './missing-credits.ts';
 import { presentStatement } from './statement.presenter.ts';
 import { findStatement, lockStatement } from './statements.ts';
 import { takeCreditsBack } from './take-credits-back.ts';
@@ -73,11 +74,8 @@ export class ImportStatement {
     // Locks orders before credits, as everyone does; the doubts lock credits alone.
     await takeCreditsBack(em, statement.id, importer.by);
     const doubted = await raiseDoubts(em, statement.id, importer, rows, judged);
-    if (importer.role !== 'clerk') {
-      await closeShown(em, statement.id, importer.by);
-      await raiseMissing(em, statement.id, importer.by);
-    }
     await this.close(em, statement, importer, { knownCredits: known.length, doubted });
+    await reviewMissing(em, { statementId: statement.id });
   }
 
   private async importDebits(em: EntityManager, statement: StatementRecord): Promise<void> {
@@ -103,12 +101,17 @@ export class ImportStatement {
       update statements set state = 'imported', imported_by = ${by}, imported_at = now(), importer_role = ${role},
         is_imported_by_clerk = ${role === 'clerk'}, is_confirming = ${isConfirming}, judged_at = now(),
         credits = read.credits, sum_kobo = read.sum_kobo, first_day = read.first_day, last_day = read.last_day,
+        covered_from = read.covered_from, covered_to = read.covered_to, accounts = read.accounts,
         known_credits = ${knownCredits}
       from (
-        select count(*) as credits, coalesce(sum(amount_kobo), 0)::bigint as sum_kobo,
-          min(value_date) as first_day, max(value_date) as last_day
+        select count(*) filter (where direction = 'credit') as credits,
+          coalesce(sum(amount_kobo) filter (where direction = 'credit'), 0)::bigint as sum_kobo,
+          min(value_date) filter (where direction = 'credit') as first_day,
+          max(value_date) filter (where direction = 'credit') as last_day,
+          min(value_date) as covered_from, max(value_date) as covered_to,
+          array_agg(distinct account_number) filter (where account_number is not null) as accounts
         from statement_rows
-        where statement_id = ${id} and refused is null and direction = 'credit'
+        where statement_id = ${id} and refused is null
       ) read
       where statements.id = ${id}`.execute(ordersDb(em));
     // Refused rows stay, to be looked up, and those that staff must decide about; the others are credits now.

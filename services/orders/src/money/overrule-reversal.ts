@@ -9,6 +9,8 @@ import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 import { findCredit, presentCredit } from './credits.ts';
 import { lockCredits } from './doubts.ts';
+import { lockImports } from './import-statement.ts';
+import { reviewMissing } from './missing-credits.ts';
 import { lockOrdersOf, tellPaymentsTakenBack } from './take-credits-back.ts';
 import { restorePayments } from './withdraw-statement.ts';
 
@@ -26,6 +28,7 @@ export class OverruleReversal {
     const { creditId, isPayment, adminUsername: by, reason } = request;
     const credit = await findCredit(this.em, creditId);
     await withoutDeadlock(this.em, async (em) => {
+      await lockImports(em);
       if (isPayment)
         await restorePayments(
           em,
@@ -34,6 +37,7 @@ export class OverruleReversal {
           () => overrule(em, creditId, by, reason),
         );
       else await takeBack(em, creditId, by, reason);
+      await reviewMissing(em, { creditIds: [creditId] });
     });
     return presentCredit(await findCredit(this.em, credit.id), null);
   }

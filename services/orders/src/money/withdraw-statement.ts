@@ -14,6 +14,7 @@ import { takeStep } from '../orders/transition.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
 import { lockImports } from './import-statement.ts';
+import { reviewMissing } from './missing-credits.ts';
 import { presentStatement } from './statement.presenter.ts';
 import { findStatement, lockStatement } from './statements.ts';
 import { recordNoPayments } from './take-credits-back.ts';
@@ -99,6 +100,7 @@ export class WithdrawStatement {
       await sql`
         update statement_doubts set decision = 'withdrawn', decided_by = ${by}, decided_at = now()
         where statement_id = ${statement.id} and decision is null`.execute(ordersDb(em));
+      await reviewMissing(em, { statementId: statement.id });
     });
     return presentStatement(this.em, await findStatement(this.em, statementId));
   }

@@ -38,6 +38,10 @@ export const StatementEntity = defineEntity({
     sumKobo: kobo().nullable(),
     firstDay: day().nullable(),
     lastDay: day().nullable(),
+    /** The days of all its rows, and the accounts that they state (`missing-credits.ts`). */
+    coveredFrom: day().nullable(),
+    coveredTo: day().nullable(),
+    accounts: p.array().columnType('text[]').nullable(),
     knownCredits: p.integer().nullable(),
     /** When its rows were last compared with the credits that are there. */
     judgedAt: instant().nullable(),
