@@ -16,6 +16,7 @@ import { OpenApiController } from './http/openapi.controller.ts';
 import { StaffAudit } from './http/staff-audit.ts';
 import { TokenVerifier } from './http/token-verifier.ts';
 import { WatchedBodies } from './http/watched-bodies.ts';
+import { CleanFetchedPictures } from './pictures/clean-fetched-pictures.ts';
 import { PictureBucket, PictureStore, PictureSweep } from './pictures/picture-store.ts';
 import { AddPictureController, PicturesController } from './pictures/pictures.controller.ts';
 import { OrphanSweep, StatementSweep } from './proofs/bucket.sweeps.ts';
@@ -151,6 +152,7 @@ export class GatewayModule {
         },
         PictureStore,
         PictureSweep,
+        CleanFetchedPictures,
         ProductsCache,
         ProofAccess,
         ProofBucket,

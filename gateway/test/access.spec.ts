@@ -114,6 +114,8 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/admin/products/imports'],
   ['GET', '/api/admin/products/imports/1'],
   ['GET', '/api/admin/products/imports/1/rows'],
+  ['GET', '/api/admin/products/imports/1/failed-pictures'],
+  ['POST', '/api/admin/products/imports/1/retry-pictures'],
   ['POST', '/api/admin/products/imports/1/apply'],
   ['POST', '/api/admin/products/imports/1/discard'],
   ['POST', '/api/admin/products/1/restore'],

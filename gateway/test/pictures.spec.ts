@@ -1,7 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { fetchedPictureKey } from '@spade/contracts/jobs/product-imports';
 import { pictureKey, pictureWidths } from '@spade/contracts/products/pictures';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import sharp from 'sharp';
+import { CleanFetchedPictures } from '../src/pictures/clean-fetched-pictures.ts';
 import { PictureBucket, PictureSweep } from '../src/pictures/picture-store.ts';
 import { signIn } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
@@ -96,6 +99,38 @@ describe('pictures of products', () => {
       expect([status, body.code]).toEqual([404, 'PICTURE.NOT_FOUND']);
     },
   );
+
+  it('are cleaned when the worker has fetched them for an import, one after the other', async () => {
+    const photo = await buildPhoto(300, 200);
+    const waiting = [1, 2, 3];
+    await bed.storage.put(fetchedPictureKey(1), photo, 'application/octet-stream');
+    await bed.storage.put(fetchedPictureKey(2), Buffer.from('<html>'), 'application/octet-stream');
+    bed.services.answer('catalog.take-pictures', ({ step }) => ({
+      pictures:
+        step === 'clean'
+          ? waiting.splice(0, 2).map((pictureId) => ({ pictureId, address: 'https://x.example' }))
+          : [],
+    }));
+    bed.services.answer('catalog.report-picture', () => ({ isExpected: true }));
+    // A round of its own may have taken some of them.
+    await bed.app.get(CleanFetchedPictures).sweep();
+    await waitFor(
+      'the reports',
+      () => bed.services.calls('catalog.report-picture').length === 3 || undefined,
+    );
+    const outcomes = bed.services
+      .calls('catalog.report-picture')
+      .toSorted((a, b) => a.pictureId - b.pictureId)
+      .map(({ outcome }) => outcome);
+    expect(outcomes).toEqual([
+      { name: expect.stringMatching(/^[0-9a-f]{32}$/) },
+      { failure: 'This is no JPEG, PNG or WebP picture.', isPassing: false },
+      { failure: 'The picture is no longer in the store.', isPassing: true },
+    ]);
+    const [{ name } = { name: '' }] = outcomes as [{ name: string }]; // as just expected
+    expect((await sharp(await stored(name, 400)).metadata()).format).toBe('webp');
+    await expect(bed.storage.get(fetchedPictureKey(1))).rejects.toThrow('no such object');
+  });
 
   it('refuses what is no picture, in words', async () => {
     const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })

@@ -39,6 +39,9 @@ const product: StaffProduct = {
   description: 'Strong.\n\n- Petrol engine',
   category: 'Farm',
   imageUrl: null,
+  pictures: [
+    { name: '0123456789abcdef0123456789abcdef', alt: 'A grater', widthPx: 1600, heightPx: 1200 },
+  ],
   specifications: [
     { name: 'Weight', value: '25 kg' },
     { name: 'Power', value: '3 kW' },
@@ -80,7 +83,7 @@ describe('files of products', () => {
   let url: string;
   let headers: Record<string, string>;
   beforeAll(async () => {
-    bed = await startGatewayBed();
+    bed = await startGatewayBed({ PUBLIC_URL: 'https://shop.example' });
     url = `${bed.url}/api/admin/products`;
   });
   beforeEach(() => {
@@ -215,6 +218,25 @@ describe('files of products', () => {
     expect(answer.body.data).toMatchObject({ state: 'discarded' });
   });
 
+  it('say which pictures failed and why, and have them fetched again', async () => {
+    const pictures = { toFetch: 0, waiting: 0, added: 2, failed: 1 };
+    const found = buildImport({ state: 'applied', pictures });
+    const failed = {
+      pictureId: 4,
+      productId: 7,
+      title: 'Hoe',
+      address: 'https://shop.example/hoe.jpg',
+      failure: 'The site answers with 404.',
+    };
+    bed.services.answer('catalog.list-failed-pictures', () => ({ pictures: [failed] }));
+    bed.services.answer('catalog.retry-pictures', () => found);
+    const path = `${url}/imports/${found.importId}`;
+    expect((await ask(`${path}/failed-pictures`, { headers })).body.data).toEqual([failed]);
+    expect((await postJson(`${path}/retry-pictures`, {}, headers)).body.data).toMatchObject({
+      pictures,
+    });
+  });
+
   it('leave the bucket after their time', async () => {
     // One by one: the stand-in fails when it empties a folder by several removals at once.
     const others: string[] = [];
@@ -248,9 +270,9 @@ describe('files of products', () => {
       const answer = await fetch(`${url}/export.csv`, { headers });
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(await answer.arrayBuffer());
       // An import reads it back (services/worker/test/products/read-products.spec.ts has the same text).
-      const first = `\ufeffProduct ID,Source,Product,Category,Description,State,Variant,SKU,Price,Former price,Stock,Count the stock,Warning level,Facts\r
-7,Own,"'=Grater",Farm,"Strong.\n\n'- Petrol engine",On sale,4 yards,CG-1,12500.50,,10,yes,,"Weight: 25 kg\nPower: 3 kW"\r
-7,Own,"'=Grater",Farm,"Strong.\n\n'- Petrol engine",On sale,6 yards,,20000.00,25000.00,,no,3,"Weight: 25 kg\nPower: 3 kW"\r
+      const first = `\ufeffProduct ID,Source,Product,Category,Description,State,Variant,SKU,Price,Former price,Stock,Count the stock,Warning level,Facts,Pictures\r
+7,Own,"'=Grater",Farm,"Strong.\n\n'- Petrol engine",On sale,4 yards,CG-1,12500.50,,10,yes,,"Weight: 25 kg\nPower: 3 kW",https://shop.example/pictures/0123456789abcdef0123456789abcdef-1600.webp A grater\r
+7,Own,"'=Grater",Farm,"Strong.\n\n'- Petrol engine",On sale,6 yards,,20000.00,25000.00,,no,3,"Weight: 25 kg\nPower: 3 kW",https://shop.example/pictures/0123456789abcdef0123456789abcdef-1600.webp A grater\r
 `;
       expect(text.slice(0, first.length)).toBe(first);
       expect(text).toContain('8,Own,"\'=Grater",Farm,');

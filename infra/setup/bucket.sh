@@ -12,7 +12,7 @@ bucket=${S3_BUCKET:-payment-proofs}
 pictures=${S3_PICTURES_BUCKET:-product-pictures}
 
 # https://docs.aws.amazon.com/AmazonS3/latest/userguide/security_iam_service-with-iam.html
-policy() { # policy PART: the gateway keeps pictures and statement files, the worker reads those of the private bucket
+policy() { # policy PART: the gateway keeps pictures and files, the worker reads those of the private bucket and adds what it fetches
   objects="arn:aws:s3:::$bucket"
   buckets="\"arn:aws:s3:::$bucket\""
   if [ "$1" = worker ]; then
@@ -23,6 +23,14 @@ policy() { # policy PART: the gateway keeps pictures and statement files, the wo
     resources="$resources, \"arn:aws:s3:::$pictures/*\""
     buckets="$buckets, \"arn:aws:s3:::$pictures\""
   fi
+  # Pictures by address, before the gateway cleans them.
+  added=
+  [ "$1" != worker ] || added=",
+    {
+      \"Effect\": \"Allow\",
+      \"Action\": [\"s3:PutObject\"],
+      \"Resource\": [\"$objects/incoming/*\"]
+    }"
   cat <<POLICY
 {
   "Version": "2012-10-17",
@@ -36,7 +44,7 @@ policy() { # policy PART: the gateway keeps pictures and statement files, the wo
       "Effect": "Allow",
       "Action": [$actions],
       "Resource": [$resources]
-    }
+    }$added
   ]
 }
 POLICY

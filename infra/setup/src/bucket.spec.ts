@@ -26,10 +26,10 @@ function rightsOf(part: string): string[] {
 describe('the rights in the store', () => {
   const ofBucket = ['s3:ListBucket', 's3:GetBucketLocation'];
 
-  it('let the worker read proofs, statements and files of products', () => {
+  it('let the worker read proofs, statements and files of products, and add what it fetches', () => {
     const folders = ['proofs', 'statements', 'incoming'];
     const objects = folders.map((folder) => `s3:GetObject /${folder}/*`);
-    expect(rightsOf('worker')).toEqual([...ofBucket, ...objects]);
+    expect(rightsOf('worker')).toEqual([...ofBucket, ...objects, 's3:PutObject /incoming/*']);
   });
 
   it('let the gateway read, write and delete proofs, statements, what is in quarantine and pictures of products', () => {

@@ -8,6 +8,7 @@ import { HeldBack } from './migrations/20261127161000-held-back.ts';
 import { UntrackedStock } from './migrations/20261127162000-untracked-stock.ts';
 import { ProductImports } from './migrations/20261127180000-product-imports.ts';
 import { IndexSkus } from './migrations/20261127180100-index-skus.ts';
+import { ImportPictures } from './migrations/20261127203000-import-pictures.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
 export const catalogMigrations = [
@@ -20,6 +21,7 @@ export const catalogMigrations = [
   UntrackedStock,
   ProductImports,
   IndexSkus,
+  ImportPictures,
 ];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */
@@ -38,6 +40,8 @@ export const catalogDatabase: ServiceSchema = {
     // Dropped after 30 days.
     product_imports: ['select', 'insert', 'update', 'delete'],
     imported_products: ['select', 'insert', 'update', 'delete'],
+    import_pictures: ['select', 'insert', 'update', 'delete'],
+    picture_addresses: ['select', 'insert', 'update', 'delete'],
     sync_runs: ['select', 'insert', 'update', 'delete'],
     sync_seen: ['select', 'insert', 'update', 'delete'],
   },

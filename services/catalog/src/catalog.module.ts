@@ -5,6 +5,7 @@ import { ExpireHoldsSweep } from './hold/expire-holds.sweep.ts';
 import { HoldStock } from './hold/hold-stock.ts';
 import { settleHoldEvents } from './hold/settle-holds.ts';
 import { ApplyImport } from './import/apply-import.ts';
+import { ImportPictures } from './import/import-pictures.ts';
 import { ProductImports } from './import/product-imports.ts';
 import { ListProducts } from './product/list-products.ts';
 import { ProductPictures } from './product/product-pictures.ts';
@@ -27,6 +28,7 @@ import { WriteSync } from './sync/write-sync.ts';
 @Module({
   controllers: [
     ApplyImport,
+    ImportPictures,
     ProductImports,
     WriteSync,
     HoldStock,

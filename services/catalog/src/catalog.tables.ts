@@ -218,6 +218,42 @@ const ImportedProductEntity = defineEntity({
     /** Of the product when it was judged; null of a new one. */
     version: p.integer().nullable(),
     appliedAt: instant().nullable(),
+    picturesToFetch: p.integer().default(0),
+  },
+});
+
+/** A picture that an import names by its address. `position` is its place in the file. */
+const ImportPictureEntity = defineEntity({
+  name: 'ImportPicture',
+  tableName: 'import_pictures',
+  properties: {
+    pictureId: p.integer().primary().autoincrement(),
+    importId: p.uuid(),
+    productId: p.integer(),
+    position: p.integer(),
+    address: p.text(),
+    words: p.text(),
+    /** `kept`: the product had it; it only says where the others go. */
+    state: p.enum(['kept', 'waiting', 'fetched', 'added', 'failed']).default('waiting'),
+    /** Of one that the product has. */
+    name: p.text().nullable(),
+    failure: p.text().nullable(),
+    attempts: p.integer().default(0),
+    /** Until then a worker or gateway has it. */
+    takenUntil: instant().nullable(),
+    /** It is not taken before, since it failed. */
+    notBefore: instant().nullable(),
+  },
+});
+
+/** Which picture was last fetched from an address, so that the same file again fetches nothing. */
+const PictureAddressEntity = defineEntity({
+  name: 'PictureAddress',
+  tableName: 'picture_addresses',
+  properties: {
+    address: p.text().primary(),
+    name: p.text(),
+    fetchedAt: instant().defaultRaw('now()'),
   },
 });
 
@@ -228,6 +264,8 @@ export const catalogEntities = [
   PictureEntity,
   ProductImportEntity,
   ImportedProductEntity,
+  ImportPictureEntity,
+  PictureAddressEntity,
   StockHoldEntity,
   StockMovementEntity,
   SyncRunEntity,

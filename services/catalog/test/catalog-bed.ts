@@ -106,7 +106,8 @@ export class CatalogBed {
   async clear(): Promise<void> {
     await this.database.query(
       `truncate shopify_products, product_variants, product_pictures, stock_holds, stock_movements, sync_runs, sync_seen,
-         product_imports, imported_products
+         product_imports, imported_products,
+         import_pictures, picture_addresses
        restart identity`,
     );
   }

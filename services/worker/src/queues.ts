@@ -24,6 +24,7 @@ import type { MailConfig } from './mail/mail.config.ts';
 import { mailHandlers, SendMailProcessor } from './mail/mail.processor.ts';
 import { StaffNotices, withStaffNotices } from './mail/staff-notices.ts';
 import { ProductImportProcessor } from './products/import.processor.ts';
+import { FetchPictures } from './products/pictures/fetch-pictures.ts';
 import { ReadReceiptProcessor } from './receipts/receipt.processor.ts';
 import { ReadStatementProcessor } from './statements/statement.processor.ts';
 import { PushOrderProcessor } from './store/push-order.processor.ts';
@@ -127,8 +128,9 @@ export const receiptJobs: Provider[] = [
   }),
 ];
 
-/** Queue `product-imports`: files of products, two at once, so that a long one that is written keeps none from being read. */
+/** Queue `product-imports`: files of products, two at once, so that a long one that is written keeps none from being read; and the pictures that they name. */
 export const importJobs: Provider[] = [
+  FetchPictures,
   ProductImportProcessor,
   processJobs(PRODUCT_IMPORT_QUEUE, {
     concurrency: 2,

@@ -1,13 +1,16 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { lagosDay } from '@spade/contracts/lagos';
 import type { StaffProduct, StaffVariant } from '@spade/contracts/messages/catalog-products';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
+import { pictureKey, pictureWidths } from '@spade/contracts/products/pictures';
 import { productColumns, productStateWords } from '@spade/contracts/products/product-columns';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Response } from 'express';
 import writeXlsxFile from 'write-excel-file/node';
+import type { GatewayConfig } from '../../gateway.config.ts';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { type Column, sendCsv, sheetOf } from '../../http/csv.ts';
 import { GatewayError } from '../../http/gateway.errors.ts';
@@ -29,8 +32,11 @@ const sources = { own: 'Own', store: 'Shopify', demo: 'Demo' } as const;
 
 const isCounted = ({ isTracked = true }: StaffVariant) => isTracked;
 
+/** The width that is exported: the largest. */
+const EXPORTED_WIDTH = pictureWidths[pictureWidths.length - 1] ?? 0;
+
 /** Heading and content of each column; an import reads them back (the worker's own-format.ts). Amounts are naira. */
-const columns: readonly Column<ExportedRow>[] = [
+const columnsFor = (siteUrl: string): readonly Column<ExportedRow>[] => [
   [productColumns.id, ({ product }) => product.id],
   [productColumns.source, ({ product }) => sources[product.source]],
   [productColumns.title, ({ product }) => product.title],
@@ -52,6 +58,15 @@ const columns: readonly Column<ExportedRow>[] = [
     ({ product: { specifications = [] } }) =>
       specifications.map(({ name, value }) => `${name}: ${value}`).join('\n'),
   ],
+  [
+    productColumns.pictures,
+    ({ product: { pictures } }) =>
+      pictures
+        ?.map(({ name, alt }) =>
+          `${siteUrl}/pictures/${pictureKey(name, EXPORTED_WIDTH)} ${alt}`.trim(),
+        )
+        .join('\n') ?? '',
+  ],
 ];
 
 /** The products as a spreadsheet that can be changed and imported again. Records who exported them. */
@@ -62,10 +77,15 @@ const columns: readonly Column<ExportedRow>[] = [
 export class ExportProductsController {
   private readonly sheets = new WorkSlots(1, 4, () => new GatewayError('PRODUCT_FILE.BUSY', {}));
 
+  private readonly columns: readonly Column<ExportedRow>[];
+
   constructor(
     private readonly client: MessageClient,
     private readonly audit: StaffAudit,
-  ) {}
+    @Inject(CONFIG) { PUBLIC_URL }: GatewayConfig,
+  ) {
+    this.columns = columnsFor(new URL(PUBLIC_URL).origin);
+  }
 
   @Get('export.csv')
   @ApiOperation({ summary: 'All products as CSV, a row for each variant; an import reads it back' })
@@ -73,7 +93,7 @@ export class ExportProductsController {
   async csv(@CurrentAdmin() admin: AdminSession, @Res() response: Response): Promise<void> {
     const first = await this.page();
     await this.audit.record('products_exported', 'CSV', admin);
-    await sendCsv(response, `${fileName()}.csv`, columns, first, (after) => this.page(after));
+    await sendCsv(response, `${fileName()}.csv`, this.columns, first, (after) => this.page(after));
   }
 
   @Get('export.xlsx')
@@ -93,7 +113,7 @@ export class ExportProductsController {
           throw new GatewayError('PRODUCT_FILE.TOO_MANY', { limit: MAX_SHEET_ROWS });
         after = page.nextCursor;
       }
-      return writeXlsxFile(sheetOf(columns, rows), {
+      return writeXlsxFile(sheetOf(this.columns, rows), {
         sheet: 'Products',
         stickyRowsCount: 1,
       }).toBuffer();

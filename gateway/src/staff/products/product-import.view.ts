@@ -29,6 +29,22 @@ const ImportCountsView = view('ImportCountsView', {
   refused: integer('At the end those, too, that were refused when they were written.'),
 });
 
+const ImportPicturesView = view('ImportPicturesView', {
+  toFetch: integer('Before the import is applied: pictures that it would fetch.'),
+  waiting: integer('Being fetched and cleaned, or waiting for that.'),
+  added: integer(),
+  failed: integer('`GET …/failed-pictures` says why.'),
+});
+
+/** A picture that could not be added. */
+export const FailedPictureView = view('FailedPictureView', {
+  pictureId: integer(),
+  productId: integer(),
+  title: text('Of its product.'),
+  address: text('As the file has it.'),
+  failure: text('In words.'),
+});
+
 /** A file of products. */
 export const ProductImportView = view('ProductImportView', {
   importId: uuid(),
@@ -42,11 +58,18 @@ export const ProductImportView = view('ProductImportView', {
   appliedAt: orNull(instant('When the last product was written.')),
   counts: one(ImportCountsView, 'Products by what the import does with them.'),
   applied: integer('Products written so far.'),
+  pictures: one(ImportPicturesView, 'Pictures that the file names by their addresses.'),
 });
+
+/** Of a catalogue of the release before. */
+const noPictures = { toFetch: 0, waiting: 0, added: 0, failed: 0 };
 
 /** The view of an import. */
 export const presentImport = (found: ProductImport) =>
-  present(ProductImportView, found, { counts: present(ImportCountsView, found.counts, {}) });
+  present(ProductImportView, found, {
+    counts: present(ImportCountsView, found.counts, {}),
+    pictures: present(ImportPicturesView, found.pictures ?? noPictures, {}),
+  });
 
 const ImportChangeView = view('ImportChangeView', {
   field: text('Such as `Price`, with the variant where there are several.'),

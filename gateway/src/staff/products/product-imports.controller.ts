@@ -24,6 +24,7 @@ import { type OneFile, plainFileName, readOneFile } from '../../http/read-one-fi
 import { StaffAudit } from '../../http/staff-audit.ts';
 import {
   ApplyImportDto,
+  FailedPictureView,
   ImportRowsMeta,
   ImportRowsQuery,
   ImportRowView,
@@ -169,6 +170,25 @@ export class ProductImportsController {
   async discard(@Param('importId') text: string) {
     const importId = importIdOf(text);
     return this.answer(await this.client.send('catalog.discard-import', { importId }));
+  }
+
+  @Get(':importId/failed-pictures')
+  @ApiOperation({ summary: 'The first 200 pictures of a file that could not be added, and why' })
+  @AnswersList(FailedPictureView)
+  @AnswersErrors(404)
+  async failedPictures(@Param('importId') text: string) {
+    const importId = importIdOf(text);
+    const { pictures } = await this.client.send('catalog.list-failed-pictures', { importId });
+    return { success: true, data: pictures };
+  }
+
+  @Post(':importId/retry-pictures')
+  @ApiOperation({ summary: 'Fetch the pictures of a file that failed again' })
+  @Answers(ProductImportView)
+  @AnswersErrors(404)
+  async retryPictures(@Param('importId') text: string) {
+    const importId = importIdOf(text);
+    return this.answer(await this.client.send('catalog.retry-pictures', { importId }));
   }
 
   /** An import that waits for the worker has its job, again where Redis lost it: the same id is the same job. */

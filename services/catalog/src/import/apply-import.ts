@@ -11,6 +11,7 @@ import { changeOwn, createOwn } from '../product/save-product.ts';
 import { moveOne } from '../stock/move-stock.ts';
 import { setMovementCause } from '../stock/movement-cause.ts';
 import { lockSync } from '../sync/sync-run.ts';
+import { awaitPictures } from './import-pictures.ts';
 import { type JudgedProduct, judgeImport } from './judge-import.ts';
 import { readImport } from './product-imports.ts';
 
@@ -100,6 +101,7 @@ export class ApplyImport {
       secondsAgo: row.secondsAgo,
       reason: `import of ${opened.fileName}`.slice(0, 200),
     });
+    await awaitPictures(em, { importId, productId: writtenId }, judged.merged?.pictures ?? []);
     await catalogDb(em)
       .updateTable('imported_products')
       .set({ appliedAt: sql<Date>`now()`, productId: writtenId })

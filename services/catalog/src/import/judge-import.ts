@@ -5,12 +5,14 @@ import type {
   ImportVerdict,
 } from '@spade/contracts/messages/catalog-imports';
 import type { StaffProduct } from '@spade/contracts/messages/catalog-products';
+import { pictureNameOf } from '@spade/contracts/products/pictures';
 import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { ownId } from '../product/save-product.ts';
 import { readStaffProducts } from '../product/staff-products.ts';
 import { type MergedProduct, mergeImport } from './merge-import.ts';
+import type { KnownPictures } from './merge-pictures.ts';
 
 /** What the import of a product would do now. */
 export interface JudgedProduct {
@@ -29,6 +31,7 @@ interface Candidates {
   byId: Map<number, StaffProduct>;
   byKey: Map<string, StaffProduct>;
   ownTitles: Set<string>;
+  pictures: KnownPictures;
 }
 
 /** What the import of these products would do now, in their order. Reads, and locks nothing. */
@@ -53,7 +56,7 @@ function judgeOne(asked: ImportedProduct, candidates: Candidates): JudgedProduct
   });
   if (asked.refusal !== undefined) return refused(asked.refusal);
   if (typeof found === 'string') return refused(found);
-  const merged = mergeImport(asked, known);
+  const merged = mergeImport(asked, known, candidates.pictures);
   const { changes } = merged;
   // Files that were exported here have them, too: only a change is not to be made here.
   if (known && known.source !== 'own' && (merged.fault || changes.length > 0))
@@ -129,5 +132,44 @@ async function findCandidates(
     byId: new Map(products.map((product) => [product.id, product])),
     byKey: new Map(products.map((product) => [product.shopifyId.replace(/^own:/, ''), product])),
     ownTitles: new Set(products.filter(isOwn).map(({ title }) => title.toLowerCase())),
+    pictures: await findPictures(em, asked),
+  };
+}
+
+/** Which pictures of ours the addresses name. */
+async function findPictures(
+  em: EntityManager,
+  asked: readonly ImportedProduct[],
+): Promise<KnownPictures> {
+  const addresses = asked.flatMap(({ pictures = [] }) => pictures.map(({ address }) => address));
+  if (addresses.length === 0) return { own: new Map(), fetched: new Map() };
+  // Whatever the host: the name is made of the content.
+  const named = addresses.flatMap((address) => {
+    const [, file = ''] = /\/pictures\/([^/?#]+)/.exec(address) ?? [];
+    const name = pictureNameOf(file);
+    return name === undefined ? [] : [[address, name] as const];
+  });
+  const stored = await catalogDb(em)
+    .selectFrom('product_pictures')
+    .select('name')
+    .where(
+      'name',
+      '=',
+      anyOf(
+        named.map(([, name]) => name),
+        'text',
+      ),
+    )
+    .where('removedAt', 'is', null)
+    .execute();
+  const names = new Set(stored.map(({ name }) => name));
+  const fetched = await catalogDb(em)
+    .selectFrom('picture_addresses')
+    .select(['address', 'name'])
+    .where('address', '=', anyOf(addresses, 'text'))
+    .execute();
+  return {
+    own: new Map(named.filter(([, name]) => names.has(name))),
+    fetched: new Map(fetched.map(({ address, name }) => [address, name])),
   };
 }

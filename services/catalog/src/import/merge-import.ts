@@ -12,6 +12,7 @@ import type {
 } from '@spade/contracts/messages/catalog-products';
 import { formatNaira } from '@spade/contracts/naira';
 import { textOf } from '../product/description.ts';
+import { type KnownPictures, type ListedPicture, mergePictures } from './merge-pictures.ts';
 
 /** A count of a variant that exists. */
 export interface ImportedCount {
@@ -23,6 +24,9 @@ export interface ImportedCount {
 export interface MergedProduct {
   product: ProductTexts;
   counts: ImportedCount[];
+  /** The pictures of the file, some of which have yet to be fetched. */
+  pictures: ListedPicture[];
+  picturesToFetch: number;
   /** Null where it could not be saved so, else none. */
   fault: string | null;
   /** Empty where nothing would change; of a new product all that it has. */
@@ -33,8 +37,13 @@ const MAX_VARIANTS = 100;
 const NOTHING = '–';
 
 /** What a file says of a product, over what the product is now; what the file leaves out stays. */
-export function mergeImport(asked: ImportedProduct, known?: StaffProduct): MergedProduct {
+export function mergeImport(
+  asked: ImportedProduct,
+  known: StaffProduct | undefined,
+  stored: KnownPictures,
+): MergedProduct {
   const { variants, counts, unpriced } = mergeVariants(asked.variants, known?.variants ?? []);
+  const merged = asked.pictures && mergePictures(asked.pictures, known?.pictures ?? [], stored);
   const description = asked.markup === undefined ? asked.description : textOf(asked.markup);
   const product: ProductTexts = {
     title: asked.title ?? known?.title ?? '',
@@ -43,9 +52,18 @@ export function mergeImport(asked: ImportedProduct, known?: StaffProduct): Merge
     isHidden: asked.isHidden ?? known?.state === 'hidden',
     variants,
     ...(asked.specifications && { specifications: asked.specifications }),
+    ...(merged && { pictures: merged.shown }),
   };
   const changes = known ? changesOf(product, counts, known) : factsOf(product);
-  return { product, counts, fault: faultOf(product, unpriced), changes };
+  if (merged?.change) changes.push(known ? merged.change : { ...merged.change, from: '' });
+  return {
+    product,
+    counts,
+    changes,
+    pictures: merged?.listed ?? [],
+    picturesToFetch: merged?.toFetch ?? 0,
+    fault: faultOf(product, unpriced),
+  };
 }
 
 function mergeVariants(asked: readonly ImportedVariant[], known: readonly StaffVariant[]) {

@@ -84,7 +84,7 @@ export class ProductImports {
     if (state !== 'reading') throw new CodedError('CATALOG.IMPORT_NOT_OPEN', { state });
     const judged = await judgeImport(this.em, products);
     if (judged.length === 0) return { staged: 0 };
-    const rows = judged.map(({ asked, known, verdict, reason, changes }) => ({
+    const rows = judged.map(({ asked, known, merged, verdict, reason, changes }) => ({
       importId,
       verdict,
       reason,
@@ -94,6 +94,7 @@ export class ProductImports {
       changes: sql<ImportChange[]>`${JSON.stringify(changes)}::jsonb`,
       productId: known?.id ?? null,
       version: known?.version ?? null,
+      picturesToFetch: merged?.picturesToFetch ?? 0,
     }));
     await catalogDb(this.em)
       .insertInto('imported_products')
@@ -148,10 +149,13 @@ export class ProductImports {
   }
 }
 
-interface ImportRecord extends Omit<ProductImport, 'counts' | 'openedAt' | 'appliedAt'> {
+interface ImportRecord
+  extends Omit<ProductImport, 'counts' | 'openedAt' | 'appliedAt' | 'pictures'> {
   openedAt: Date;
   appliedAt: Date | null;
   counts: Partial<ProductImport['counts']> | null;
+  toFetch: number;
+  pictures: Partial<Record<string, number>> | null;
 }
 
 /** Raw: counts by verdict as one object. */
@@ -161,15 +165,25 @@ async function readImports(em: EntityManager, condition: ReturnType<typeof sql>)
       (select jsonb_object_agg(verdict, n) from (
         select verdict, count(*) as n from imported_products r where r.import_id = i.import_id group by verdict) c) as counts,
       (select count(*)::integer from imported_products r
-        where r.import_id = i.import_id and r.applied_at is not null) as applied
+        where r.import_id = i.import_id and r.applied_at is not null) as applied,
+      (select coalesce(sum(pictures_to_fetch), 0)::integer from imported_products r
+        where r.import_id = i.import_id and r.verdict in ('new', 'changed') and i.applied_by is null) as to_fetch,
+      (select jsonb_object_agg(state, n) from (
+        select state, count(*) as n from import_pictures w where w.import_id = i.import_id group by state) c) as pictures
     from product_imports i where ${condition}
     order by i.opened_at desc limit ${SHOWN_IMPORTS}`.execute(catalogDb(em));
   return rows.map(
-    ({ counts, openedAt, appliedAt, ...row }): ProductImport => ({
+    ({ counts, openedAt, appliedAt, toFetch, pictures, ...row }): ProductImport => ({
       ...row,
       openedAt: openedAt.toISOString(),
       appliedAt: appliedAt?.toISOString() ?? null,
       counts: { new: 0, changed: 0, unchanged: 0, refused: 0, ...counts },
+      pictures: {
+        toFetch,
+        waiting: (pictures?.waiting ?? 0) + (pictures?.fetched ?? 0),
+        added: pictures?.added ?? 0,
+        failed: pictures?.failed ?? 0,
+      },
     }),
   );
 }

@@ -56,6 +56,17 @@ export class ProductPictures {
             select from shopify_products p, jsonb_array_elements(p.pictures) as shown
             where shown ->> 'name' = product_pictures.name)
         returning name`.execute(catalogDb(em));
+      await catalogDb(em)
+        .deleteFrom('picture_addresses')
+        .where(
+          'name',
+          '=',
+          anyOf(
+            rows.map(({ name }) => name),
+            'text',
+          ),
+        )
+        .execute();
       const known = await catalogDb(em)
         .selectFrom('product_pictures')
         .select('name')

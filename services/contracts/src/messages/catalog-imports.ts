@@ -26,6 +26,14 @@ export const MAX_IMPORTED_PRODUCTS = 10_000;
 /** Most products of one `catalog.stage-import`. */
 export const MAX_STAGED_PRODUCTS = 200;
 
+/** A picture as a file has it. */
+export interface ImportedPicture {
+  /** An https address of the Internet, or that of a picture that is kept here. */
+  address: string;
+  /** What it shows; empty: the file says nothing of that. */
+  words: string;
+}
+
 /** A variant as a file has it; what is left out stays as it is. */
 export interface ImportedVariant {
   sku?: string | null;
@@ -55,6 +63,8 @@ export interface ImportedProduct {
   category?: string | null;
   isHidden?: boolean;
   specifications?: Specification[];
+  /** Those that the product does not have are added to it; an empty list takes all away. */
+  pictures?: ImportedPicture[];
   /** A variant that is missing stays as it is. */
   variants: ImportedVariant[];
 }
@@ -98,7 +108,43 @@ export interface ProductImport {
   counts: Record<ImportVerdict, number>;
   /** Written so far. */
   applied: number;
+  /** Missing from a catalogue of the release before. */
+  pictures?: ImportPictureCounts;
 }
+
+/** Pictures of an import by what becomes of them. */
+export interface ImportPictureCounts {
+  /** Before the import is applied: pictures that it would fetch. */
+  toFetch: number;
+  /** Being fetched and cleaned, or waiting for that. */
+  waiting: number;
+  added: number;
+  failed: number;
+}
+
+/** A picture that could not be added. */
+export interface FailedPicture {
+  pictureId: number;
+  productId: number;
+  title: string;
+  address: string;
+  /** In words. */
+  failure: string;
+}
+
+/** Most pictures that one `catalog.take-pictures` answers, and most that are fetched at once by all workers. */
+export const MAX_TAKEN_PICTURES = 4;
+
+/** What became of a taken picture: its bytes are in the private bucket, it was added to the bucket of pictures, or why not. */
+export type PictureOutcome =
+  | { isFetched: true }
+  | { name: string }
+  | {
+      /** In words for staff. */
+      failure: string;
+      /** Worth another attempt later, from its address. */
+      isPassing: boolean;
+    };
 
 /** Requests about files of products. */
 export interface CatalogImportMessages {
@@ -136,6 +182,26 @@ export interface CatalogImportMessages {
   };
   /** Writes the next products, each with its outcome in one transaction. Errors: CATALOG.IMPORT_NOT_FOUND. */
   'catalog.apply-import': { request: { importId: string }; reply: { isDone: boolean } };
+  /**
+   * Takes pictures that wait to be fetched, or fetched ones that wait to be cleaned, for two minutes; then they are
+   * taken again. None of the former while many of the latter wait.
+   */
+  'catalog.take-pictures': {
+    request: { step: 'fetch' | 'clean' };
+    reply: { pictures: { pictureId: number; address: string }[] };
+  };
+  /** Safe to repeat: what is not expected any more is ignored. */
+  'catalog.report-picture': {
+    request: { pictureId: number; outcome: PictureOutcome };
+    reply: { isExpected: boolean };
+  };
+  /** The first 200. Errors: CATALOG.IMPORT_NOT_FOUND. */
+  'catalog.list-failed-pictures': {
+    request: { importId: string };
+    reply: { pictures: FailedPicture[] };
+  };
+  /** Has the failed pictures of an import fetched again. Errors: CATALOG.IMPORT_NOT_FOUND. */
+  'catalog.retry-pictures': { request: { importId: string }; reply: ProductImport };
   /** Errors: CATALOG.IMPORT_NOT_FOUND, CATALOG.IMPORT_NOT_OPEN. */
   'catalog.discard-import': { request: { importId: string }; reply: ProductImport };
 }

@@ -14,6 +14,7 @@ export const productColumns = {
   counted: 'Count the stock',
   warnBelow: 'Warning level',
   facts: 'Facts',
+  pictures: 'Pictures',
 } as const;
 
 /** What a cell holds that takes away what the product has; an empty cell leaves it. */

@@ -16,6 +16,8 @@ export const AdvisoryLock = {
   bootstrapAdmin: 7_318_002,
   /** catalog: one batch of a sync is written at a time. */
   catalogSync: 5_400,
+  /** catalog: one process at a time takes pictures of imports. */
+  importPictures: 5_401,
   /** orders, with the hash of a phone, a mailbox or a network's share of a stock: one order of it is stored at a time. */
   orderOwner: 5_411,
   /** orders: one statement is imported at a time. */

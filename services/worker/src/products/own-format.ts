@@ -1,5 +1,10 @@
-import type { ImportedProduct, ImportedVariant } from '@spade/contracts/messages/catalog-imports';
+import type {
+  ImportedPicture,
+  ImportedProduct,
+  ImportedVariant,
+} from '@spade/contracts/messages/catalog-imports';
 import type { Specification } from '@spade/contracts/messages/catalog-products';
+import { MAX_PICTURES } from '@spade/contracts/products/pictures';
 import {
   CLEARED,
   productColumns as columns,
@@ -12,6 +17,7 @@ import {
   kept,
   orRefused,
   type ProductRow,
+  picturesIn,
   piecesIn,
   priceIn,
   RefusedRowError,
@@ -47,6 +53,7 @@ function readProduct(group: [ProductRow, ...ProductRow[]]): ImportedProduct {
   });
   const text = clearable(description, 10_000, 'The description');
   const specifications = readFacts(first.block(columns.facts));
+  const pictures = readPictures(first.block(columns.pictures));
   return {
     line: first.line,
     ...(id !== '' && { productId: Number(id) }),
@@ -55,6 +62,7 @@ function readProduct(group: [ProductRow, ...ProductRow[]]): ImportedProduct {
     ...(isHidden !== undefined && { isHidden }),
     ...(text !== undefined && { description: text ?? '' }),
     ...(specifications && { specifications }),
+    ...(pictures && { pictures }),
     variants: group.map(readVariant),
   };
 }
@@ -82,6 +90,16 @@ function readVariant(row: ProductRow): ImportedVariant {
     ...(isTracked !== undefined && { isTracked }),
     ...(pieces !== undefined && { pieces }),
   };
+}
+
+/** An address a line, with what the picture shows behind it. */
+function readPictures(cell: string): ImportedPicture[] | undefined {
+  if (cell.trim() === '') return undefined;
+  if (cell.trim() === CLEARED) return [];
+  const pictures = picturesIn(cell);
+  if (pictures.length > MAX_PICTURES)
+    throw new RefusedRowError(`It names more than ${MAX_PICTURES} pictures.`);
+  return pictures;
 }
 
 /** `Weight: 25 kg` a line. */

@@ -1,6 +1,10 @@
-import type { ImportedProduct } from '@spade/contracts/messages/catalog-imports';
+import type { ImportedPicture, ImportedProduct } from '@spade/contracts/messages/catalog-imports';
 import { parseNaira } from '@spade/contracts/naira';
+import { MAX_PICTURE_WORDS } from '@spade/contracts/products/pictures';
 import { CLEARED } from '@spade/contracts/products/product-columns';
+
+/** Longest address of a picture that is fetched. */
+export const MAX_ADDRESS_LENGTH = 2000;
 
 /** Most pieces of one variant. */
 const MAX_PIECES = 10_000_000;
@@ -87,6 +91,33 @@ export function eitherIn(
   if (yes.includes(text.toLowerCase())) return true;
   if (no.includes(text.toLowerCase())) return false;
   throw new RefusedRowError(`${name} must be ${yes[0]} or ${no[0]}: ${text.slice(0, 40)}.`);
+}
+
+/** An address as it is compared with those that were fetched before; of what is none, the beginning. */
+const addressOf = (text: string) =>
+  (URL.canParse(text) ? new URL(text).href : text).slice(0, MAX_ADDRESS_LENGTH + 1);
+
+/** Addresses of pictures, each with the words behind it, apart by line breaks or commas; a repeated one counts once. */
+export function picturesIn(cell: string): ImportedPicture[] {
+  const parts = cell.split(/[\s,;|]+(?=https?:\/\/)/i).map((part) => part.trim());
+  return distinct(
+    parts.filter(Boolean).map((part) => {
+      const [address = '', ...words] = part.replace(/[,;|]+$/, '').split(/\s+/);
+      return { address, words: words.join(' ') };
+    }),
+  );
+}
+
+/** Each picture once, with an address as it is compared, and words as long as a product may have them. */
+export function distinct(pictures: readonly ImportedPicture[]): ImportedPicture[] {
+  const byAddress = new Map<string, ImportedPicture>();
+  for (const picture of pictures) {
+    const address = addressOf(picture.address);
+    const words = picture.words.slice(0, MAX_PICTURE_WORDS);
+    const first = byAddress.get(address);
+    byAddress.set(address, { address, words: first?.words || words });
+  }
+  return [...byAddress.values()];
 }
 
 /** What `read` makes of the rows of a product, or the product refused in its words. */

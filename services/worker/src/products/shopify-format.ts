@@ -1,6 +1,19 @@
-import type { ImportedProduct, ImportedVariant } from '@spade/contracts/messages/catalog-imports';
+import type {
+  ImportedPicture,
+  ImportedProduct,
+  ImportedVariant,
+} from '@spade/contracts/messages/catalog-imports';
+import { MAX_PICTURES } from '@spade/contracts/products/pictures';
 import { sanitiseDescription } from '../store/map-product.ts';
-import { groupsOf, kept, orRefused, type ProductRow, piecesIn, priceIn } from './product-cells.ts';
+import {
+  distinct,
+  groupsOf,
+  kept,
+  orRefused,
+  type ProductRow,
+  piecesIn,
+  priceIn,
+} from './product-cells.ts';
 
 /** What Shopify calls its columns: in exports of before 2025, and since. https://help.shopify.com/en/manual/products/import-export/using-csv */
 const columns = {
@@ -16,6 +29,10 @@ const columns = {
   former: ['Variant Compare At Price', 'Compare-at price'],
   tracker: ['Variant Inventory Tracker', 'Inventory tracker'],
   pieces: ['Variant Inventory Qty', 'Inventory quantity'],
+  picture: ['Image Src', 'Product image URL'],
+  pictureWords: ['Image Alt Text', 'Image alt text'],
+  picturePosition: ['Image Position', 'Image position'],
+  variantPicture: ['Variant Image', 'Variant image URL'],
   policy: ['Variant Inventory Policy', 'Continue selling when out of stock'],
 } as const;
 
@@ -42,6 +59,7 @@ function readProduct(group: [ProductRow, ...ProductRow[]]): ImportedProduct {
     ?.trim()
     .slice(0, 80);
   const priced = group.filter((row) => row.text(...columns.price) !== '');
+  const pictures = picturesOf(group);
   return {
     line: first.line,
     ...(handle !== '' && { key: `shopify/${handle.slice(0, 250)}` }),
@@ -49,8 +67,25 @@ function readProduct(group: [ProductRow, ...ProductRow[]]): ImportedProduct {
     ...(category && { category }),
     isHidden: isDraft || isUnpublished,
     markup: sanitiseDescription(first.block(...columns.body)) ?? '',
+    ...(pictures.length > 0 && { pictures }),
     variants: priced.map((row) => readVariant(row, priced.length)),
   };
+}
+
+/** The first pictures in their order, and then those of variants. */
+function picturesOf(group: readonly ProductRow[]): ImportedPicture[] {
+  const placeOf = (row: ProductRow) => Number(row.text(...columns.picturePosition)) || Infinity;
+  const inOrder = group.toSorted((a, b) => placeOf(a) - placeOf(b) || a.line - b.line);
+  const own = inOrder.map((row) => ({
+    address: row.text(...columns.picture),
+    words: row.text(...columns.pictureWords),
+  }));
+  const ofVariants = group.map((row) => ({
+    address: row.text(...columns.variantPicture),
+    words: '',
+  }));
+  const named = [...own, ...ofVariants].filter(({ address }) => address !== '');
+  return distinct(named).slice(0, MAX_PICTURES);
 }
 
 function readVariant(row: ProductRow, variants: number): ImportedVariant {

@@ -1,9 +1,12 @@
 import type { ImportedProduct, ImportedVariant } from '@spade/contracts/messages/catalog-imports';
+import { MAX_PICTURES } from '@spade/contracts/products/pictures';
 import { sanitiseDescription } from '../store/map-product.ts';
 import {
+  distinct,
   kept,
   orRefused,
   type ProductRow,
+  picturesIn,
   piecesIn,
   priceIn,
   RefusedRowError,
@@ -59,6 +62,8 @@ function readProduct(row: ProductRow, variations: readonly ProductRow[]): Import
   const category = row.text('Categories').split(',')[0]?.split('>').at(-1)?.trim().slice(0, 80);
   // The export writes line breaks as two characters.
   const html = row.block('Description', 'Short description').replaceAll('\\n', '\n');
+  const images = [row, ...variations].flatMap((each) => picturesIn(each.block('Images')));
+  const pictures = distinct(images).slice(0, MAX_PICTURES);
   const isVisible = !/^(?:hidden)$/i.test(row.text('Visibility in catalog'));
   return {
     line: row.line,
@@ -67,6 +72,7 @@ function readProduct(row: ProductRow, variations: readonly ProductRow[]): Import
     ...(category && { category }),
     isHidden: row.text('Published') !== '1' || !isVisible,
     markup: sanitiseDescription(paragraphsOf(html)) ?? '',
+    ...(pictures.length > 0 && { pictures }),
     variants: isVariable
       ? variations.map((variation) => readVariant(variation, nameOf(variation)))
       : [readVariant(row, '')],

@@ -52,9 +52,9 @@ function workbook(rows: readonly (string | number)[][]): Uint8Array {
 describe('a file of products', () => {
   describe('with our own columns', () => {
     // As the gateway's export writes it (gateway/test/product-imports.spec.ts has the same text).
-    const exported = `\ufeffProduct ID,Source,Product,Category,Description,State,Variant,SKU,Price,Former price,Stock,Count the stock,Warning level,Facts\r
-7,Own,"'=Grater",Farm,"Strong.\n\n'- Petrol engine",On sale,4 yards,CG-1,12500.50,,10,yes,,"Weight: 25 kg\nPower: 3 kW"\r
-7,Own,"'=Grater",Farm,"Strong.\n\n'- Petrol engine",On sale,6 yards,,20000.00,25000.00,,no,3,"Weight: 25 kg\nPower: 3 kW"\r
+    const exported = `\ufeffProduct ID,Source,Product,Category,Description,State,Variant,SKU,Price,Former price,Stock,Count the stock,Warning level,Facts,Pictures\r
+7,Own,"'=Grater",Farm,"Strong.\n\n'- Petrol engine",On sale,4 yards,CG-1,12500.50,,10,yes,,"Weight: 25 kg\nPower: 3 kW",https://shop.example/pictures/0123456789abcdef0123456789abcdef-1600.webp A grater\r
+7,Own,"'=Grater",Farm,"Strong.\n\n'- Petrol engine",On sale,6 yards,,20000.00,25000.00,,no,3,"Weight: 25 kg\nPower: 3 kW",https://shop.example/pictures/0123456789abcdef0123456789abcdef-1600.webp A grater\r
 `;
 
     it('reads what an export wrote, without what keeps spreadsheets from running it', async () => {
@@ -72,6 +72,12 @@ describe('a file of products', () => {
               { name: 'Weight', value: '25 kg' },
               { name: 'Power', value: '3 kW' },
             ],
+            pictures: [
+              {
+                address: 'https://shop.example/pictures/0123456789abcdef0123456789abcdef-1600.webp',
+                words: 'A grater',
+              },
+            ],
             variants: [
               { title: '4 yards', sku: 'CG-1', priceKobo: 1_250_050, pieces: 10, isTracked: true },
               {
@@ -85,6 +91,43 @@ describe('a file of products', () => {
           },
         ],
       });
+    });
+
+    it.each<[string, unknown]>([
+      [
+        'https://shop.example/a.jpg The front\nhttps://shop.example/b.jpg',
+        [
+          { address: 'https://shop.example/a.jpg', words: 'The front' },
+          { address: 'https://shop.example/b.jpg', words: '' },
+        ],
+      ],
+      [
+        'https://Shop.example/a,1.jpg, http://shop.example/b c.jpg',
+        [
+          { address: 'https://shop.example/a,1.jpg', words: '' },
+          { address: 'http://shop.example/b', words: 'c.jpg' },
+        ],
+      ],
+      [
+        'https://shop.example/é.jpg https://shop.example/%C3%A9.jpg Twice',
+        [{ address: 'https://shop.example/%C3%A9.jpg', words: 'Twice' }],
+      ],
+      ['front.jpg', [{ address: 'front.jpg', words: '' }]],
+      ['-', []],
+      ['', undefined],
+    ])('reads the pictures in %j', async (cell, pictures) => {
+      const [product] = await productsOf(
+        csv(['Product', 'Price', 'Pictures'], ['Hoe', '100', cell]),
+      );
+      expect(product?.pictures).toEqual(pictures);
+    });
+
+    it('refuses more pictures than a product has', async () => {
+      const nine = Array.from({ length: 9 }, (_, n) => `https://shop.example/${n}.jpg`).join('\n');
+      const [product] = await productsOf(
+        csv(['Product', 'Price', 'Pictures'], ['Hoe', '100', nine]),
+      );
+      expect(product?.refusal).toBe('It names more than 8 pictures.');
     });
 
     it('reads a workbook with text and numbers', async () => {
@@ -313,7 +356,7 @@ describe('a file of products', () => {
       ],
     );
 
-    it('takes the rows of a handle as one product, and its pictures as none of its variants', async () => {
+    it('takes the rows of a handle as one product, with its pictures in their order', async () => {
       expect(await read(file)).toEqual({
         format: 'Shopify',
         products: [
@@ -324,6 +367,10 @@ describe('a file of products', () => {
             category: 'Fabrics',
             isHidden: false,
             markup: '<p>Hand dyed &amp; soft</p>',
+            pictures: [
+              { address: 'https://cdn.example/1.jpg', words: '' },
+              { address: 'https://cdn.example/2.jpg', words: 'Back' },
+            ],
             variants: [
               {
                 sku: 'AD-4',
@@ -451,6 +498,7 @@ describe('a file of products', () => {
             'Visibility in catalog': 'visible',
             Description: 'Line one\\nLine two\\n\\nNext',
             Categories: 'Clothing > Fabrics, Sale',
+            Images: 'https://shop.example/1.jpg, https://shop.example/2.jpg',
             'In stock?': 1,
           }),
           row({
@@ -465,6 +513,7 @@ describe('a file of products', () => {
             Stock: 3,
             'Attribute 1 name': 'Length',
             'Attribute 1 value(s)': '4 yards',
+            Images: 'https://shop.example/4-yards.jpg',
             'In stock?': 1,
           }),
           row({
@@ -497,6 +546,10 @@ describe('a file of products', () => {
           category: 'Fabrics',
           isHidden: false,
           markup: '<p>Line one<br />Line two</p><p>Next</p>',
+          pictures: ['1', '2', '4-yards'].map((name) => ({
+            address: `https://shop.example/${name}.jpg`,
+            words: '',
+          })),
           variants: [
             {
               title: '4 yards',

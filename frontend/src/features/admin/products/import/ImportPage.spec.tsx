@@ -21,6 +21,7 @@ const buildImport = (fields: Partial<ProductImport> = {}): ProductImport => ({
   appliedAt: null,
   counts: { new: 3, changed: 2, unchanged: 0, refused: 1 },
   applied: 0,
+  pictures: { toFetch: 0, waiting: 0, added: 0, failed: 0 },
   ...fields,
 });
 
@@ -105,6 +106,44 @@ describe('the import of products', () => {
     await show({ file: 'f1' }, buildImport({ state, ...fields }));
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+  });
+
+  it('says how many pictures it would fetch', async () => {
+    const pictures = { toFetch: 12, waiting: 0, added: 0, failed: 0 };
+    await show({ file: 'f1' }, buildImport({ pictures }));
+    const words = '12 pictures will be fetched from the addresses in the file.';
+    expect(await screen.findByText(words)).toBeInTheDocument();
+  });
+
+  it('says which pictures were not fetched and why, and fetches them again when asked', async () => {
+    const pictures = { toFetch: 0, waiting: 0, added: 4, failed: 1 };
+    const file = buildImport({ state: 'applied', applied: 5, pictures });
+    const address = 'https://shop.example/hoe.jpg';
+    const failure = 'The site answers with 404.';
+    answerWith({
+      [`${IMPORTS}/f1`]: data(file),
+      [`${IMPORTS}/f1/rows?verdict=new&limit=50`]: data([], { nextAfter: null }),
+      [`${IMPORTS}/f1/failed-pictures`]: data([
+        { pictureId: 1, productId: 7, title: 'Hoe', address, failure },
+      ]),
+      [`${IMPORTS}/f1/retry-pictures`]: data(file),
+    });
+    await renderPage(
+      <DataProvider>
+        <ImportPage search={{ file: 'f1', show: 'new' }} />
+      </DataProvider>,
+    );
+    const row = (await screen.findByText(failure)).closest('tr');
+    expect(row).toHaveTextContent(`Hoe${address}`);
+    expect(screen.getByText('4 pictures fetched, 1 failed.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Fetch 1 picture again' }));
+    expect(callsTo(`${IMPORTS}/f1/retry-pictures`)).toHaveLength(1);
+  });
+
+  it('says that pictures are still being fetched', async () => {
+    const pictures = { toFetch: 0, waiting: 3, added: 4, failed: 0 };
+    await show({ file: 'f1' }, buildImport({ state: 'applied', pictures }));
+    expect(await screen.findByText('Fetching pictures: 3 left')).toBeInTheDocument();
   });
 
   it('has nothing to import where all is as it was', async () => {

@@ -66,7 +66,9 @@ function Start() {
         <TitleRow title="All products as a file" />
         <p>
           A row for each variant. Change it and add it above: an empty cell leaves what is there, a
-          single - clears it, and a number under Stock is a count of the shelf.
+          single - clears it, and a number under Stock is a count of the shelf. Under Pictures write
+          an https address a line, and behind it what the picture shows: those that the product does
+          not have yet are fetched and added.
         </p>
         <Buttons>
           <ExportButton name="products" fetchFile={() => fetchProducts('csv')} variant="ghost" />

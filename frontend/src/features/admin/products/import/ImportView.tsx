@@ -17,6 +17,7 @@ import { color, space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { Failure } from '../../failure/Failure.tsx';
 import { MoreButton, TitleRow } from '../../shell/PageParts.tsx';
+import { ImportPictures } from './ImportPictures.tsx';
 import {
   type ImportRow,
   importQueryOptions,
@@ -58,6 +59,7 @@ export function ImportView({ importId, search }: ImportViewProps) {
           <div role="status">
             <Situation file={file} />
           </div>
+          <ImportPictures file={file} />
           <Steps file={file} />
           {file.format !== null && <Products file={file} search={search} />}
         </Stack>

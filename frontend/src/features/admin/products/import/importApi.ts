@@ -20,6 +20,9 @@ const IMPORTS = '/api/admin/products/imports';
 /** How often an import that the worker has refetches, in milliseconds. */
 const WORKING_MS = 1000;
 
+/** The same while only its pictures are still being fetched. */
+const PICTURES_MS = 3000;
+
 /** Whether the worker has it. */
 const isUnderWay = ({ state }: Pick<ProductImport, 'state'>): boolean =>
   state === 'reading' || state === 'applying';
@@ -31,7 +34,7 @@ export const importsQueryOptions = queryOptions({
   staleTime: 0,
 });
 
-/** One file; refetched every second while the worker has it. */
+/** One file; refetched every second while the worker has it, and every three while its pictures are fetched. */
 export const importQueryOptions = (importId: string) =>
   queryOptions({
     queryKey: [IMPORTS, importId],
@@ -42,8 +45,10 @@ export const importQueryOptions = (importId: string) =>
           signal,
         }),
       ),
-    refetchInterval: ({ state: { data } }) =>
-      data === undefined || isUnderWay(data) ? WORKING_MS : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (data === undefined || isUnderWay(data)) return WORKING_MS;
+      return data.pictures.waiting > 0 ? PICTURES_MS : false;
+    },
     staleTime: 0,
   });
 
@@ -92,6 +97,34 @@ export function useImportStep(importId: string) {
             }),
       ),
     // Another may have been faster: what is shown is what is stored.
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [IMPORTS] }),
+  });
+}
+
+/** The pictures of a file that were not fetched, with the reasons; read again when there are more or fewer. */
+export const failedPicturesQueryOptions = (importId: string, failed: number) =>
+  queryOptions({
+    queryKey: [IMPORTS, importId, 'failed-pictures', failed],
+    queryFn: ({ signal }) =>
+      viewOf(
+        staffApi.GET('/api/admin/products/imports/{importId}/failed-pictures', {
+          params: { path: { importId } },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+  });
+
+/** Fetches the pictures of a file that failed again. Rejects with `ApiError`. */
+export function useRetryPictures(importId: string) {
+  return useStep({
+    mutationKey: [IMPORTS, importId, 'retry-pictures'],
+    mutationFn: () =>
+      viewOf(
+        staffApi.POST('/api/admin/products/imports/{importId}/retry-pictures', {
+          params: { path: { importId } },
+        }),
+      ),
     onSettled: () => queryClient.invalidateQueries({ queryKey: [IMPORTS] }),
   });
 }
