@@ -127,7 +127,7 @@ describe('pictures of products', () => {
       { failure: 'This is no JPEG, PNG or WebP picture.', isPassing: false },
       { failure: 'The picture is no longer in the store.', isPassing: true },
     ]);
-    const [{ name } = { name: '' }] = outcomes as [{ name: string }]; // as just expected
+    const [{ name }] = outcomes as [{ name: string }]; // as just expected
     expect((await sharp(await stored(name, 400)).metadata()).format).toBe('webp');
     await expect(bed.storage.get(fetchedPictureKey(1))).rejects.toThrow('no such object');
   });

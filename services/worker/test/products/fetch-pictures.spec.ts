@@ -63,9 +63,11 @@ describe('the pictures of an import', () => {
   it('are left to another worker when this one ends', async () => {
     const { work, reports } = build(['https://a.example/1']);
     const begun = Promise.withResolvers<void>();
-    work.fetch = (_, { signal } = {}) =>
+    work.fetch = (_, options) =>
       new Promise((_resolve, reject) => {
-        signal?.addEventListener('abort', () => reject(new PictureRefusedError('Aborted.')));
+        options?.signal?.addEventListener('abort', () =>
+          reject(new PictureRefusedError('Aborted.')),
+        );
         begun.resolve();
       });
     const round = work.sweep();
