@@ -11,6 +11,7 @@ import { persistentJob } from '@spade/platform/queue/retry-policy';
 import { StorageModule } from '@spade/platform/storage/storage.module';
 import type { GatewayConfig } from './gateway.config.ts';
 import { AdminGuard, Admission } from './http/admin.guard.ts';
+import { KeyAdmission } from './http/api-keys.ts';
 import { CallLimitGuard, Limits, PublicReads } from './http/limits/limits.ts';
 import { OpenApiController } from './http/openapi.controller.ts';
 import { StaffAudit } from './http/staff-audit.ts';
@@ -33,6 +34,7 @@ import { UploadProofController } from './shop/upload-proof.controller.ts';
 import { AccountController, SessionsController } from './staff/accounts/account.controller.ts';
 import { AccountLinksController } from './staff/accounts/account-links.controller.ts';
 import { AccountSecrets } from './staff/accounts/account-secrets.ts';
+import { ApiKeysController } from './staff/accounts/api-keys.controller.ts';
 import { AuthController } from './staff/accounts/auth.controller.ts';
 import { HearingController } from './staff/accounts/hearing.controller.ts';
 import {
@@ -108,6 +110,7 @@ export class GatewayModule {
         PasskeysController,
         SessionsController,
         StaffController,
+        ApiKeysController,
         AccountLinksController,
         HearingController,
         FirstDayController,
@@ -138,6 +141,7 @@ export class GatewayModule {
       providers: [
         AdminGuard,
         Admission,
+        KeyAdmission,
         { provide: APP_GUARD, useClass: CallLimitGuard },
         AuditLog,
         OrderPresenter,

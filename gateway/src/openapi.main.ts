@@ -5,6 +5,7 @@ import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swag
 import { loadConfig } from '@spade/platform/config/define-config';
 import { gatewayConfig } from './gateway.config.ts';
 import { GatewayModule } from './gateway.module.ts';
+import { KEY_EXTENSION, KEY_SCHEME, type KeyExtension } from './http/api-keys.ts';
 import { VERSION } from './staff/status.view.ts';
 
 /** Describes every public call of the application, from its controllers and DTO classes. */
@@ -16,6 +17,16 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
     )
     .setVersion(VERSION)
     .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT' })
+    .addBearerAuth(
+      {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'spade_key_',
+        description:
+          'A key that an owner made on /admin/keys. It opens only calls whose description names a scope that it has.',
+      },
+      KEY_SCHEME,
+    )
     .build();
   const document = SwaggerModule.createDocument(app, info, {
     // Names that a client generator turns into method names.
@@ -23,6 +34,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
       `${controller.replace(/Controller$/, '').replace(/^./, (c) => c.toLowerCase())}_${method}`,
   });
   describeRefusals(document);
+  describeKeys(document);
   return document;
 }
 
@@ -38,6 +50,20 @@ function describeRefusals(document: OpenAPIObject): void {
       if (operation !== get && responses['400']) responses['403'] ??= responses['400'];
       for (const [status, response] of Object.entries(responses))
         if (Number(status) >= 400) Object.assign(response ?? {}, { description: 'Not done.' });
+    }
+  }
+}
+
+/** Names the scope of each call that is open to API keys, and what they get. */
+function describeKeys(document: OpenAPIObject): void {
+  for (const { get, post, put } of Object.values(document.paths)) {
+    for (const operation of [get, post, put]) {
+      // As `KeysMay` declares it.
+      const open = (operation as { [KEY_EXTENSION]?: KeyExtension } | undefined)?.[KEY_EXTENSION];
+      if (!operation || !open) continue;
+      const answer = open.answer === undefined ? '' : `, which get \`${open.answer}\` as \`data\``;
+      const keys = `Open to API keys with the scope \`${open.scope}\`${answer}.`;
+      operation.description = [operation.description, keys].filter(Boolean).join(' ');
     }
   }
 }

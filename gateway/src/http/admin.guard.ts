@@ -11,8 +11,10 @@ import { Reflector } from '@nestjs/core';
 import { ApiBearerAuth } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { LiveSession } from '@spade/contracts/messages/auth';
+import type { KeyScope } from '@spade/contracts/staff/api-keys';
 import { mayDo, type StaffPermission } from '@spade/contracts/staff/permissions';
 import type { Request } from 'express';
+import { KEY_SCOPE, KeyAdmission, type KeyCaller, keyIn } from './api-keys.ts';
 import { clientAddress } from './client-address.ts';
 import { GatewayError } from './gateway.errors.ts';
 import { ExemptFromCallLimit } from './limits/limits.ts';
@@ -25,6 +27,12 @@ export interface AdminSession extends LiveSession {
   /** Of the client, as {@link clientAddress} has it. */
   address: string;
 }
+
+/** A member of staff, or a program with an API key where the handler is open to keys. */
+export type StaffCaller = AdminSession | KeyCaller;
+
+/** Whether a program calls. */
+export const isKey = (caller: StaffCaller): caller is KeyCaller => 'keyId' in caller;
 
 /** What a call asks of its session beyond being live; left out, the strictest but for `isFreshOnly`. */
 export interface Demands {
@@ -70,33 +78,42 @@ const BEFORE_SECOND_FACTOR = 'beforeSecondFactor';
 const FRESH_ONLY = 'freshOnly';
 const PERMISSION = 'permission';
 
-/** Where the guard stores the session for the handler. */
-const sessions = new WeakMap<Request, AdminSession>();
+/** Where the guard stores the caller for the handler. */
+const callers = new WeakMap<Request, StaffCaller>();
 
-/** Admits a request with a valid token, as {@link Admission} does; what a handler asks beyond that, its decorators say. */
+/** Admits a request with a valid token, as {@link Admission} does, or with an API key ({@link KeyAdmission}); what a handler asks beyond that, its decorators say. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
     private readonly tokens: TokenVerifier,
     private readonly admission: Admission,
+    private readonly keys: KeyAdmission,
     private readonly reflector: Reflector,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
-    const sessionId = await this.tokens.sessionOf(request.headers.authorization);
+    const { authorization } = request.headers;
     const ask = <T>(key: string) =>
       this.reflector.getAllAndOverride<T | undefined>(key, [
         context.getHandler(),
         context.getClass(),
       ]);
+    const key = keyIn(authorization);
+    if (key !== undefined) {
+      const scope = this.reflector.get<KeyScope | undefined>(KEY_SCOPE, context.getHandler());
+      const permission = ask<StaffPermission>(PERMISSION) ?? 'work';
+      callers.set(request, await this.keys.admit(key, request, { scope, permission }));
+      return true;
+    }
+    const sessionId = await this.tokens.sessionOf(authorization);
     const session = await this.admission.admit(sessionId, request, {
       permission: ask<StaffPermission>(PERMISSION),
       isBeforeOwnPassword: ask<boolean>(BEFORE_OWN_PASSWORD),
       isBeforeSecondFactor: ask<boolean>(BEFORE_SECOND_FACTOR),
       isFreshOnly: ask<boolean>(FRESH_ONLY),
     });
-    sessions.set(request, session);
+    callers.set(request, session);
     return true;
   }
 }
@@ -130,9 +147,20 @@ export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
 /** Open only minutes after a sign-in: changes of how an account signs in (OWASP ASVS 5.0, 7.5.1). */
 export const FreshOnly = () => applyDecorators(SetMetadata(FRESH_ONLY, true), AnswersErrors(403));
 
-/** Handler parameter: the {@link AdminSession} of a request that {@link AdminOnly} admitted. */
+function callerOf(context: ExecutionContext): StaffCaller {
+  const caller = callers.get(context.switchToHttp().getRequest<Request>());
+  if (!caller) throw new Error('the handler needs AdminOnly');
+  return caller;
+}
+
+/** Handler parameter: the {@link AdminSession} of a request that {@link AdminOnly} admitted; never a program. */
 export const CurrentAdmin = createParamDecorator((_: unknown, context: ExecutionContext) => {
-  const session = sessions.get(context.switchToHttp().getRequest<Request>());
-  if (!session) throw new Error('CurrentAdmin needs AdminOnly on the handler');
-  return session;
+  const caller = callerOf(context);
+  if (isKey(caller)) throw new Error('a handler that is open to keys takes CurrentCaller');
+  return caller;
 });
+
+/** Handler parameter: the {@link StaffCaller}, where `KeysMay` opens the handler to keys. */
+export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext) =>
+  callerOf(context),
+);

@@ -444,6 +444,16 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 409,
     message: 'Add a passkey or an authenticator app first; recovery codes come with it.',
   },
+  'AUTH.KEY_INVALID': {
+    status: 401,
+    message: 'This API key does not work: it is wrong, was revoked, or has ended.',
+  },
+  'AUTH.KEY_NAME_TAKEN': {
+    status: 409,
+    message: ({ name }) =>
+      `There is, or was, a key with the name ${name}. Please choose another name.`,
+  },
+  'AUTH.KEY_NOT_FOUND': { status: 404, message: 'There is no such key.' },
   'AUTH.LAST_SECOND_FACTOR': {
     status: 409,
     message: 'Your role needs a second factor. Add another one before you remove this one.',
@@ -498,6 +508,11 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         : 'Passkeys need https, and this site is plain http.',
     details: ({ hurdle }) => ({ hurdle }),
   },
+  'AUTH.TOO_MANY_KEYS': {
+    status: 409,
+    message: ({ limit }) => `There are ${limit} keys already. Revoke one that you do not use.`,
+    details: ({ limit }) => ({ limit }),
+  },
   'AUTH.TOO_MANY_PASSKEYS': {
     status: 409,
     message: ({ limit }) => `You have ${limit} passkeys already. Remove one that you do not use.`,
@@ -544,6 +559,13 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 403,
     message: ({ role }) =>
       `Your role (${role}) may not do this. Please ask ${role === 'clerk' ? 'an approver or the owner' : 'the owner'}.`,
+  },
+  KEY_NOT_PERMITTED: {
+    status: 403,
+    message: ({ scope }) =>
+      scope === null
+        ? 'No API key may do this. Please use the back office.'
+        : `This API key lacks the scope ${scope}.`,
   },
   CROSS_SITE: {
     status: 403,

@@ -1,5 +1,6 @@
 import type { Logger } from '@nestjs/common';
 import type { ErrorDetails, NoDetails } from '@spade/contracts/errors/error-codes';
+import type { KeyScope } from '@spade/contracts/staff/api-keys';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 
 /**
@@ -19,6 +20,8 @@ export interface GatewayErrorDetails {
   SIGN_IN_AGAIN: NoDetails;
   /** The role of the account does not allow this (contracts/staff/permissions). */
   NOT_PERMITTED: { role: StaffRole };
+  /** An API key without the scope of this call; null where no scope opens it. */
+  KEY_NOT_PERMITTED: { scope: KeyScope | null };
   /** A page of another site caused the browser to send this. */
   CROSS_SITE: NoDetails;
   /** No such path, or nothing exists under it. */

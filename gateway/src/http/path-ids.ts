@@ -9,6 +9,7 @@ const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
 export function pathId(
   text: string,
   missing:
+    | 'AUTH.KEY_NOT_FOUND'
     | 'CATALOG.PRODUCT_NOT_FOUND'
     | 'ORDERS.CREDIT_NOT_FOUND'
     | 'ORDERS.DOUBT_NOT_FOUND'

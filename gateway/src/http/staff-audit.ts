@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { AccessRecord } from '@spade/contracts/messages/auth';
-import type { AdminSession } from './admin.guard.ts';
+import type { AdminSession, StaffCaller } from './admin.guard.ts';
+import type { KeyCaller } from './api-keys.ts';
 
 /** Writes to the audit log what staff do: a step with its outcome, a look, an export or an upload before it is done. */
 @Injectable()
@@ -16,7 +17,7 @@ export class StaffAudit {
   async outcomeOf<Result>(
     action: AccessRecord['action'],
     asked: string,
-    admin: AdminSession,
+    admin: StaffCaller,
     work: () => Promise<Result>,
     inWords: (result: Result) => string,
   ): Promise<Result> {
@@ -36,8 +37,11 @@ export class StaffAudit {
   async record(
     action: AccessRecord['action'],
     subject: string | null,
-    { adminId, address }: Pick<AdminSession, 'adminId' | 'address'>,
+    caller: Pick<AdminSession, 'adminId' | 'address'> | KeyCaller,
   ): Promise<void> {
-    await this.client.send('auth.record-access', { action, adminId, subject, address });
+    const { address } = caller;
+    const who =
+      'keyId' in caller ? { adminId: null, keyId: caller.keyId } : { adminId: caller.adminId };
+    await this.client.send('auth.record-access', { action, ...who, subject, address });
   }
 }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { GatewayConfig } from '../gateway.config.ts';
+import { keyIn } from './api-keys.ts';
 import { GatewayError } from './gateway.errors.ts';
 
 /** Longer than any token that auth signs; longer ones are not even decoded. */
@@ -60,8 +61,11 @@ export class TokenVerifier {
     }
   }
 
-  /** The session id (`jti`) of a good token; throws UNAUTHENTICATED for any other. */
+  /** The session id (`jti`) of a good token. Throws UNAUTHENTICATED for any other, KEY_NOT_PERMITTED for an API key. */
   async sessionOf(authorization: string | undefined): Promise<string> {
+    // A key is no session: where no guard admits it, it is refused as a key.
+    if (keyIn(authorization) !== undefined)
+      throw new GatewayError('KEY_NOT_PERMITTED', { scope: null });
     const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined || token.length > MAX_TOKEN_LENGTH) {
       throw new GatewayError('UNAUTHENTICATED', {});

@@ -4,7 +4,8 @@ import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { pictureUrl } from '@spade/contracts/products/pictures';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Request, Response } from 'express';
-import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
+import { AdminOnly, CurrentCaller, Needs, type StaffCaller } from '../http/admin.guard.ts';
+import { KeysMay } from '../http/api-keys.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { ExemptFromCallLimit } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersFile } from '../http/openapi-answers.ts';
@@ -54,7 +55,8 @@ export class AddPictureController {
   })
   @Answers(StoredPictureView)
   @AnswersErrors(413, 415, 422, 503)
-  async add(@Req() request: Request, @CurrentAdmin() { username }: AdminSession) {
+  @KeysMay('products:write')
+  async add(@Req() request: Request, @CurrentCaller() { username }: StaffCaller) {
     // Read outside of the slots: a slow phone must not keep others waiting.
     const { bytes } = await readOneFile(request, picture);
     const stored = await this.uploads.run(() => this.pictures.add(bytes, username));

@@ -5,6 +5,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import type { AccessRecord } from '@spade/contracts/messages/auth';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { type Actor, actorColumns, BOOTSTRAP, SHELL, SIGN_IN } from '@spade/contracts/staff/actor';
+import { keyActor } from '@spade/contracts/staff/api-keys';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { likePattern, wordsOf } from '@spade/platform/list/read-page';
 import { HourlySweep } from '@spade/platform/service/interval-sweep';
@@ -63,15 +64,21 @@ export class AuditLog {
    * that.
    */
   @HandleMessage('auth.record-access')
-  async record({ action, adminId, subject, address }: AccessRecord): Promise<{ isRecorded: true }> {
+  async record({ address, keyId, ...line }: AccessRecord): Promise<{ isRecorded: true }> {
     const network = maskedNetwork(networkOf(address));
-    const { username: actor } = await authDb(this.em)
-      .selectFrom('admin_users')
-      .select('username')
-      .where('id', '=', adminId)
-      .executeTakeFirstOrThrow();
-    await recordAudit(this.em, { action, adminId, subject, network, actor });
+    const actor = await this.actorOf(line.adminId, keyId);
+    await recordAudit(this.em, { ...line, network, actor });
     return { isRecorded: true };
+  }
+
+  private async actorOf(adminId: number | null, keyId: number | undefined): Promise<string> {
+    const db = authDb(this.em);
+    if (keyId !== undefined) {
+      const key = db.selectFrom('api_keys').select('name').where('id', '=', keyId);
+      return keyActor((await key.executeTakeFirstOrThrow()).name);
+    }
+    const account = db.selectFrom('admin_users').select('username').where('id', '=', adminId);
+    return (await account.executeTakeFirstOrThrow()).username;
   }
 
   /** Shows the owner the audit log of accounts and access. */

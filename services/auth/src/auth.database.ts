@@ -3,9 +3,10 @@ import { CreateAccounts } from './migrations/20261125000000-create-accounts.ts';
 import { AuditActorKind } from './migrations/20261127135000-actor-kind.ts';
 import { AccountLinks } from './migrations/20261127150000-account-links.ts';
 import { StaffNotices } from './migrations/20261127160000-staff-notices.ts';
+import { ApiKeys } from './migrations/20261127200000-api-keys.ts';
 
 /** Every migration of the auth database, oldest first. Released ones are never edited. */
-export const authMigrations = [CreateAccounts, AuditActorKind, AccountLinks, StaffNotices];
+export const authMigrations = [CreateAccounts, AuditActorKind, AccountLinks, StaffNotices, ApiKeys];
 
 /** The tables of auth, and what auth may do with them while it serves. */
 export const authDatabase: ServiceSchema = {
@@ -25,6 +26,7 @@ export const authDatabase: ServiceSchema = {
     notice_settings: ['select', 'insert', 'update', 'delete'],
     pending_notices: ['select', 'insert', 'update', 'delete'],
     counted_notices: ['select', 'insert', 'delete'],
+    api_keys: ['select', 'insert', 'update'],
     // Append-only.
     audit_log: ['select', 'insert'],
     ...outboxRights,

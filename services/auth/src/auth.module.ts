@@ -6,6 +6,7 @@ import { AnnounceBankAccount } from './accounts/announce-bank-account.ts';
 import { BootstrapAdmin } from './accounts/bootstrap-admin.ts';
 import { CreateUser } from './accounts/create-user.ts';
 import { ManageStaff } from './accounts/manage-staff.ts';
+import { ApiKeys } from './api-keys/api-keys.ts';
 import { AuditLog, AuditRetentionSweep } from './audit.ts';
 import type { AuthConfig } from './auth.config.ts';
 import { CountNotices, HearingSettings } from './notices/hearing.ts';
@@ -44,6 +45,7 @@ import { LoginThrottle } from './sign-in/login-throttle.ts';
     UseAccountLink,
     HearingSettings,
     AnnounceBankAccount,
+    ApiKeys,
     CreateUser,
   ],
   providers: [

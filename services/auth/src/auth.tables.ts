@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountLinkPurpose } from '@spade/contracts/messages/staff';
 import { type ActorKind } from '@spade/contracts/staff/actor';
+import type { KeyScope } from '@spade/contracts/staff/api-keys';
 import type { AuditAction } from '@spade/contracts/staff/audit';
 import type { NoticeKind, NoticeWay } from '@spade/contracts/staff/notices';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
@@ -217,6 +218,27 @@ const CountedNotice = defineEntity({
   properties: { eventId: p.uuid().primary(), countedAt: instant().defaultRaw('clock_timestamp()') },
 });
 
+/** A key by which a program of the shop calls the API; `digest` is its SHA-256. */
+const ApiKeyRow = defineEntity({
+  name: 'ApiKeyRow',
+  tableName: 'api_keys',
+  properties: {
+    id: identity(),
+    digest: p.text(),
+    /** Unique, whatever its case. */
+    name: p.text(),
+    hint: p.text(),
+    scopes: p.array().columnType('text[]').$type<KeyScope[]>(),
+    callsPerMinute: p.integer(),
+    createdBy: p.text(),
+    createdAt: instant().defaultRaw('clock_timestamp()'),
+    expiresAt: instant(),
+    lastUsedAt: instant().nullable(),
+    revokedAt: instant().nullable(),
+    revokedBy: p.text().nullable(),
+  },
+});
+
 /** One line of the append-only audit log. */
 const AuditLine = defineEntity({
   name: 'AuditLine',
@@ -256,6 +278,7 @@ export const authEntities = [
   NoticeSettings,
   PendingNotice,
   CountedNotice,
+  ApiKeyRow,
   OutboxRow,
 ];
 

@@ -45,6 +45,8 @@ const limits = {
   'links-order': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
   'links-phone': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
   'corrections-order': ['LIMIT_PROOFS_PER_ORDER', 'corrections', 'memory'],
+  // Keys that do not work.
+  'keys-address': ['LIMIT_LOGINS_PER_ADDRESS', 'tries', 'memory'],
   'reads-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
   'calls-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
 } as const satisfies Record<
@@ -63,6 +65,8 @@ type LimitName = keyof typeof limits;
 export class Limits implements OnApplicationShutdown {
   private readonly link: RedisLink;
   private readonly limits: Readonly<Record<LimitName, RateLimit>>;
+  /** By the calls that they allow: at most MAX_KEY_CALLS of them. */
+  private readonly keyLimits = new Map<number, RateLimit>();
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.link = new RedisLink(redisStoreUrl(config), 'gateway-limits');
@@ -98,6 +102,24 @@ export class Limits implements OnApplicationShutdown {
       if (isOurFault(error)) await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)));
       throw error;
     }
+  }
+
+  /** Counts by `address` a check of a key, unless it works; so that wrong ones do not keep auth busy. Throws RATE_LIMITED. */
+  async countRefused<T>(address: string, check: () => Promise<T>): Promise<T> {
+    const limit = this.limits['keys-address'];
+    const result = await this.count({ 'keys-address': address }, check);
+    await limit.giveBack(address);
+    return result;
+  }
+
+  /** Counts a call with a key that works. Throws RATE_LIMITED past its own limit. */
+  async countKey(keyId: number, callsPerMinute: number): Promise<void> {
+    const rule = { name: `key-${callsPerMinute}`, max: callsPerMinute, windowSeconds: 60 };
+    const limit =
+      this.keyLimits.get(callsPerMinute) ??
+      new RateLimit(this.link, { ...rule, what: 'calls with this key', withoutRedis: 'memory' });
+    this.keyLimits.set(callsPerMinute, limit);
+    await limit.consume(String(keyId));
   }
 
   onApplicationShutdown(): void {

@@ -4,12 +4,22 @@ import { MessageClient } from '@spade/bus/message-client';
 import type { Credit } from '@spade/contracts/money/credit';
 import { formatNaira, parseNaira } from '@spade/contracts/naira';
 import { mayDo } from '@spade/contracts/staff/permissions';
-import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
+import {
+  AdminOnly,
+  type AdminSession,
+  CurrentAdmin,
+  CurrentCaller,
+  isKey,
+  Needs,
+  type StaffCaller,
+} from '../../http/admin.guard.ts';
+import { KeysMay } from '../../http/api-keys.ts';
 import { GatewayError } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
 import { pathId, staffOrderName } from '../../http/path-ids.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { present } from '../../http/view.ts';
+import { KeyCreditView, presentKeyCredit, presentKeyMeta } from '../key.views.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import { CreditListMeta, CreditView, presentCredit } from './credit.view.ts';
@@ -38,9 +48,12 @@ export class CreditsController {
       'Credits, newest first; open ones with the orders that they may pay, the best fitting first',
   })
   @AnswersList(CreditView, CreditListMeta)
-  async list(@Query() { ...asked }: ListCreditsQuery, @CurrentAdmin() { role }: AdminSession) {
-    const request = { ...asked, role };
+  @KeysMay('payments:read', KeyCreditView)
+  async list(@Query() { ...asked }: ListCreditsQuery, @CurrentCaller() caller: StaffCaller) {
+    const request = { ...asked, role: caller.role };
     const { credits, ...meta } = await this.client.send('orders.list-credits', request);
+    if (isKey(caller))
+      return { success: true, data: credits.map(presentKeyCredit), meta: presentKeyMeta(meta) };
     return { success: true, data: credits.map(presentCredit), meta: present(CreditListMeta, meta) };
   }
 

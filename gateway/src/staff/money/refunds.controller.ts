@@ -6,7 +6,16 @@ import { isDoubtful, type Refund } from '@spade/contracts/money/credit';
 import { formatKobo, formatNaira, parseNaira } from '@spade/contracts/naira';
 import { orderStatuses } from '@spade/contracts/orders/order.states';
 import type { Response } from 'express';
-import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
+import {
+  AdminOnly,
+  type AdminSession,
+  CurrentAdmin,
+  CurrentCaller,
+  isKey,
+  Needs,
+  type StaffCaller,
+} from '../../http/admin.guard.ts';
+import { KeysMay } from '../../http/api-keys.ts';
 import { type Column, sendCsv } from '../../http/csv.ts';
 import {
   Answers,
@@ -29,6 +38,7 @@ import {
   text,
   view,
 } from '../../http/view.ts';
+import { KeyRefundView, presentKeyMeta, presentKeyRefund } from '../key.views.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import {
@@ -122,9 +132,15 @@ export class RefundsController {
       'Orders with money to decide or that owe money, oldest first; or those that sent some back',
   })
   @AnswersList(RefundView, RefundListMeta)
-  async list(@Query() { state = 'owed', ...page }: ListRefundsQuery) {
+  @KeysMay('payments:read', KeyRefundView)
+  async list(
+    @Query() { state = 'owed', ...page }: ListRefundsQuery,
+    @CurrentCaller() caller: StaffCaller,
+  ) {
     const reply = await this.client.send('orders.list-refunds', { ...page, state });
     const { refunds, owedKobo, total, withAccount, nextCursor } = reply;
+    if (isKey(caller))
+      return { success: true, data: refunds.map(presentKeyRefund), meta: presentKeyMeta(reply) };
     const owed = formatKobo(owedKobo);
     const meta = { total, nextCursor, owed, withAccount } satisfies RefundListMeta;
     return { success: true, data: refunds.map(presentRefund), meta };

@@ -2,12 +2,23 @@ import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { RequestOf } from '@spade/contracts/messages/message';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
-import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
+import {
+  AdminOnly,
+  type AdminSession,
+  CurrentAdmin,
+  CurrentCaller,
+  isKey,
+  Needs,
+  type StaffCaller,
+} from '../../http/admin.guard.ts';
+import { KeysMay } from '../../http/api-keys.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
 import { staffOrderName } from '../../http/path-ids.ts';
 import { integer, oneOf, orNull, text, view } from '../../http/view.ts';
 import { orderStatus } from '../../shop/public-order.view.ts';
+import { KeyStepView, presentKeyStep } from '../key.views.ts';
 import { AdminOrderDetailView } from './admin-order.view.ts';
 import { CommonStepDto, ShipmentDto, StaffReasonDto } from './fulfilment.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
@@ -70,19 +81,21 @@ export class FulfilmentController {
   @ApiOperation({ summary: 'Start fulfilment of a confirmed order' })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(404, 409)
-  async process(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
+  @KeysMay('orders:ship', KeyStepView)
+  async process(@Param('id') id: string, @CurrentCaller() caller: StaffCaller) {
     // The message that an orders service of the release before knows, too.
-    const request = { order: staffOrderName(id), adminUsername: admin.username };
+    const request = { order: staffOrderName(id), adminUsername: caller.username };
     const order = await this.client.send('orders.start-processing', request);
-    return { success: true, data: this.presenter.detail(order, admin) };
+    return this.answer(order, caller);
   }
 
   @Post(':id/ready')
   @ApiOperation({ summary: 'The goods are ready to be picked up; the buyer gets a code' })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(404, 409)
-  ready(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
-    return this.take(id, admin, { step: 'ready' });
+  @KeysMay('orders:ship', KeyStepView)
+  ready(@Param('id') id: string, @CurrentCaller() caller: StaffCaller) {
+    return this.take(id, caller, { step: 'ready' });
   }
 
   @Post(':id/ship')
@@ -90,20 +103,22 @@ export class FulfilmentController {
   @ApiBody({ type: ShipmentDto, required: false })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(404, 409)
+  @KeysMay('orders:ship', KeyStepView)
   ship(
     @Param('id') id: string,
     @Body() shipment: ShipmentDto,
-    @CurrentAdmin() admin: AdminSession,
+    @CurrentCaller() caller: StaffCaller,
   ) {
-    return this.take(id, admin, { step: 'ship', shipment });
+    return this.take(id, caller, { step: 'ship', shipment });
   }
 
   @Post(':id/deliver')
   @ApiOperation({ summary: 'The buyer has the goods' })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(404, 409)
-  deliver(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
-    return this.take(id, admin, { step: 'deliver' });
+  @KeysMay('orders:ship', KeyStepView)
+  deliver(@Param('id') id: string, @CurrentCaller() caller: StaffCaller) {
+    return this.take(id, caller, { step: 'deliver' });
   }
 
   @Post(':id/return')
@@ -151,11 +166,15 @@ export class FulfilmentController {
 
   private async take(
     id: string,
-    admin: AdminSession,
+    caller: StaffCaller,
     step: Omit<RequestOf<'orders.fulfil'>, 'order' | 'adminUsername'>,
   ) {
-    const request = { order: staffOrderName(id), adminUsername: admin.username, ...step };
-    const order = await this.client.send('orders.fulfil', request);
-    return { success: true, data: this.presenter.detail(order, admin) };
+    const request = { order: staffOrderName(id), adminUsername: caller.username, ...step };
+    return this.answer(await this.client.send('orders.fulfil', request), caller);
+  }
+
+  private answer(order: AdminOrderDetail, caller: StaffCaller) {
+    const data = isKey(caller) ? presentKeyStep(order) : this.presenter.detail(order, caller);
+    return { success: true, data };
   }
 }

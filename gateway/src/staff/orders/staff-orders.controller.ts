@@ -3,9 +3,25 @@ import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { parseNaira } from '@spade/contracts/naira';
-import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
+import {
+  AdminOnly,
+  type AdminSession,
+  CurrentAdmin,
+  CurrentCaller,
+  isKey,
+  Needs,
+  type StaffCaller,
+} from '../../http/admin.guard.ts';
+import { KeysMay } from '../../http/api-keys.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
 import { staffOrderName } from '../../http/path-ids.ts';
+import {
+  KeyOrderDetailView,
+  KeyOrderView,
+  presentKeyMeta,
+  presentKeyOrder,
+  presentKeyOrderDetail,
+} from '../key.views.ts';
 import {
   AdminOrderDetailView,
   AdminOrderView,
@@ -35,11 +51,14 @@ export class StaffOrdersController {
   @Get()
   @ApiOperation({ summary: 'Orders, newest first, with the four figures over all orders' })
   @AnswersList(AdminOrderView, OrderListMeta)
-  async list(@Query() query: ListOrdersQuery, @CurrentAdmin() admin: AdminSession) {
+  @KeysMay('orders:read', KeyOrderView)
+  async list(@Query() query: ListOrdersQuery, @CurrentCaller() caller: StaffCaller) {
     const { orders, figures, ...rest } = await this.client.send('orders.list', query);
+    if (isKey(caller))
+      return { success: true, data: orders.map(presentKeyOrder), meta: presentKeyMeta(rest) };
     return {
       success: true,
-      data: orders.map((order) => this.presenter.listed(order, admin)),
+      data: orders.map((order) => this.presenter.listed(order, caller)),
       meta: { ...rest, figures: this.presenter.figures(figures) } satisfies OrderListMeta,
     };
   }
@@ -48,9 +67,11 @@ export class StaffOrdersController {
   @ApiOperation({ summary: 'One order with its proofs and history' })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(404)
-  async get(@Param('id') id: string, @CurrentAdmin() admin: AdminSession) {
-    const request = { order: staffOrderName(id) };
-    return this.answer(await this.client.send('orders.get', request), admin);
+  @KeysMay('orders:read', KeyOrderDetailView)
+  async get(@Param('id') id: string, @CurrentCaller() caller: StaffCaller) {
+    const order = await this.client.send('orders.get', { order: staffOrderName(id) });
+    if (isKey(caller)) return { success: true, data: presentKeyOrderDetail(order) };
+    return this.answer(order, caller);
   }
 
   @Get(':id/history')

@@ -3,7 +3,8 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { ProductTexts, StaffProduct } from '@spade/contracts/messages/catalog-products';
 import { mayDo } from '@spade/contracts/staff/permissions';
-import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
+import { AdminOnly, CurrentCaller, Needs, type StaffCaller } from '../../http/admin.guard.ts';
+import { KeysMay } from '../../http/api-keys.ts';
 import { GatewayError } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
 import { pathId } from '../../http/path-ids.ts';
@@ -85,6 +86,7 @@ export class StaffProductsController {
   @Get()
   @ApiOperation({ summary: 'Products of every source, hidden and retired ones, too' })
   @AnswersList(StaffProductView, StaffProductsMeta)
+  @KeysMay('products:read')
   async list(@Query() query: ListStaffProductsQuery) {
     const { products, ...meta } = await this.client.send('catalog.list-staff-products', query);
     return { success: true, data: products.map(presentStaffProduct), meta };
@@ -93,6 +95,7 @@ export class StaffProductsController {
   @Get('categories')
   @ApiOperation({ summary: 'Every category in use' })
   @AnswersList(CategoryView)
+  @KeysMay('products:read')
   async categories() {
     const { categories } = await this.client.send('catalog.list-categories', {});
     return { success: true, data: categories };
@@ -117,13 +120,14 @@ export class StaffProductsController {
   })
   @Answers(StaffProductView)
   @AnswersErrors(409)
+  @KeysMay('products:write')
   async create(
     @Body() { createId, ...body }: CreateProductDto,
-    @CurrentAdmin() admin: AdminSession,
+    @CurrentCaller() caller: StaffCaller,
   ) {
     const product = textsOf(body);
-    return this.step('product_created', product.title, admin, () =>
-      this.client.send('catalog.create-product', { createId, by: admin.username, product }),
+    return this.step('product_created', product.title, caller, () =>
+      this.client.send('catalog.create-product', { createId, by: caller.username, product }),
     );
   }
 
@@ -135,18 +139,19 @@ export class StaffProductsController {
   })
   @AnswersList(MovedStockView)
   @AnswersErrors(403, 404, 409)
-  async moveStock(@Body() body: MoveStockDto, @CurrentAdmin() admin: AdminSession) {
+  @KeysMay('products:write')
+  async moveStock(@Body() body: MoveStockDto, @CurrentCaller() caller: StaffCaller) {
     const { lines } = body;
-    if (!mayDo(admin.role, 'edit-products') && lines.some(({ kind }) => kind !== 'counted'))
-      throw new GatewayError('NOT_PERMITTED', { role: admin.role });
+    if (!mayDo(caller.role, 'edit-products') && lines.some(({ kind }) => kind !== 'counted'))
+      throw new GatewayError('NOT_PERMITTED', { role: caller.role });
     const { requestId, reason } = body;
     const because = reason === undefined ? {} : { reason };
-    const request = { requestId, lines, ...because, by: admin.username };
+    const request = { requestId, lines, ...because, by: caller.username };
     const asked = `${lines.length} of stock, ${[...new Set(lines.map(({ kind }) => kind))].join(', ')}`;
     const { moved } = await this.audit.outcomeOf(
       'stock_moved',
       asked,
-      admin,
+      caller,
       () => this.client.send('catalog.move-stock', request),
       (done) =>
         done.moved.length === 1
@@ -160,6 +165,7 @@ export class StaffProductsController {
   @ApiOperation({ summary: 'One product of any state' })
   @Answers(StaffProductView)
   @AnswersErrors(404)
+  @KeysMay('products:read')
   async get(@Param('productId') text: string) {
     const product = await this.client.send('catalog.get-staff-product', { productId: idOf(text) });
     return { success: true, data: presentStaffProduct(product) };
@@ -187,14 +193,15 @@ export class StaffProductsController {
   })
   @Answers(StaffProductView)
   @AnswersErrors(404, 409)
+  @KeysMay('products:write')
   async change(
     @Param('productId') text: string,
     @Body() body: ChangeProductDto,
-    @CurrentAdmin() admin: AdminSession,
+    @CurrentCaller() caller: StaffCaller,
   ) {
     const product = textsOf(body);
-    const request = { productId: idOf(text), version: body.version, by: admin.username, product };
-    return this.step('product_changed', product.title, admin, () =>
+    const request = { productId: idOf(text), version: body.version, by: caller.username, product };
+    return this.step('product_changed', product.title, caller, () =>
       this.client.send('catalog.change-product', request),
     );
   }
@@ -204,12 +211,13 @@ export class StaffProductsController {
   @ApiOperation({ summary: 'Take a product off sale for good; its orders keep it' })
   @Answers(StaffProductView)
   @AnswersErrors(404, 409)
+  @KeysMay('products:write')
   async retire(
     @Param('productId') text: string,
     @Body() { version }: VersionDto,
-    @CurrentAdmin() admin: AdminSession,
+    @CurrentCaller() caller: StaffCaller,
   ) {
-    return this.setRetired(idOf(text), version, admin, true);
+    return this.setRetired(idOf(text), version, caller, true);
   }
 
   @Post(':productId/restore')
@@ -217,18 +225,19 @@ export class StaffProductsController {
   @ApiOperation({ summary: 'Bring a retired product back, hidden' })
   @Answers(StaffProductView)
   @AnswersErrors(404, 409)
+  @KeysMay('products:write')
   async restore(
     @Param('productId') text: string,
     @Body() { version }: VersionDto,
-    @CurrentAdmin() admin: AdminSession,
+    @CurrentCaller() caller: StaffCaller,
   ) {
-    return this.setRetired(idOf(text), version, admin, false);
+    return this.setRetired(idOf(text), version, caller, false);
   }
 
-  private setRetired(productId: number, version: number, admin: AdminSession, isRetired: boolean) {
-    const request = { productId, version, by: admin.username, isRetired };
+  private setRetired(productId: number, version: number, caller: StaffCaller, isRetired: boolean) {
+    const request = { productId, version, by: caller.username, isRetired };
     const action = isRetired ? 'product_retired' : 'product_restored';
-    return this.step(action, `product ${productId}`, admin, () =>
+    return this.step(action, `product ${productId}`, caller, () =>
       this.client.send('catalog.retire-product', request),
     );
   }
@@ -236,11 +245,11 @@ export class StaffProductsController {
   private async step(
     action: 'product_created' | 'product_changed' | 'product_retired' | 'product_restored',
     asked: string,
-    admin: AdminSession,
+    caller: StaffCaller,
     work: () => Promise<StaffProduct>,
   ) {
     const inWords = ({ id, title }: StaffProduct) => `product ${id}: ${title}`;
-    const product = await this.audit.outcomeOf(action, asked, admin, work, inWords);
+    const product = await this.audit.outcomeOf(action, asked, caller, work, inWords);
     return { success: true, data: presentStaffProduct(product) };
   }
 }

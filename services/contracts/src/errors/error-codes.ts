@@ -220,6 +220,12 @@ export interface ErrorDetails {
   'AUTH.TOO_MANY_PASSKEYS': { limit: number };
   /** The account, or a way to sign in to it, is younger than `days`, or has no second factor. */
   'AUTH.NOT_SETTLED': { days: number };
+  /** An API key that is unknown, revoked or past its end: one answer for all. */
+  'AUTH.KEY_INVALID': NoDetails;
+  /** Names of keys are not used again: the audit log would not tell them apart. */
+  'AUTH.KEY_NAME_TAKEN': { name: string };
+  'AUTH.TOO_MANY_KEYS': { limit: number };
+  'AUTH.KEY_NOT_FOUND': NoDetails;
   'AUTH.USERNAME_TAKEN': { username: string };
   /** The password may not be used. */
   'AUTH.WEAK_PASSWORD': { reason: WeakPasswordReason };

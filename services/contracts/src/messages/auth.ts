@@ -139,8 +139,10 @@ export interface AdminAccount extends AdminIdentity {
 /** What staff did or looked at, for the audit log. */
 export interface AccessRecord {
   action: AccessAction;
-  /** Whose session it was, or to whom the signed address was given. */
-  adminId: number;
+  /** Whose session it was, or to whom the signed address was given; null for a key. */
+  adminId: number | null;
+  /** The API key that did it. */
+  keyId?: number;
   /** What was looked at or changed, in names: a picture of an order, a network, a file, a credit, a sum; null for all orders. */
   subject: string | null;
   /** The client's address; only its network is kept. */

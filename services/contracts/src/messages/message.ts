@@ -1,3 +1,4 @@
+import type { ApiKeyMessages } from './api-keys.ts';
 import type { AuthMessages } from './auth.ts';
 import type { BankAccountMessages } from './bank-account.ts';
 import type { BusinessMessages } from './business.ts';
@@ -17,7 +18,8 @@ import type { PasskeyMessages, StaffMessages } from './staff.ts';
  * imperative (`orders.place`). Payloads are plain JSON.
  */
 export interface Messages
-  extends AuthMessages,
+  extends ApiKeyMessages,
+    AuthMessages,
     PasskeyMessages,
     StaffMessages,
     CatalogMessages,

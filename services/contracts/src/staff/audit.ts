@@ -69,6 +69,8 @@ export const auditActions = [
   'recovery_codes_renewed',
   'second_factor_reset',
   'link_sent',
+  'key_made',
+  'key_revoked',
   ...accessActions,
 ] as const;
 

@@ -54,6 +54,8 @@ export const permissions = {
   'see-business': ['owner'],
   /** Create staff accounts, change their role, disable them, end their sessions. */
   'manage-staff': ['owner'],
+  /** Make and revoke API keys. */
+  'manage-keys': ['owner'],
   /** See which account is proposed for buyers to pay into, and agree to it. */
   'agree-bank-account': approvers,
   /** Propose or stop another account for buyers to pay into. */
