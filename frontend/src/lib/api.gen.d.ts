@@ -156,7 +156,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders, newest first, with the four figures over all orders */
+        /**
+         * Orders, newest first, with the four figures over all orders
+         * @description Open to API keys with the scope `orders:read`, which get `KeyOrderView` as `data`.
+         */
         get: operations["staffOrders_list"];
         put?: never;
         /** Place an order */
@@ -409,7 +412,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Start fulfilment of a confirmed order */
+        /**
+         * Start fulfilment of a confirmed order
+         * @description Open to API keys with the scope `orders:ship`, which get `KeyStepView` as `data`.
+         */
         post: operations["fulfilment_process"];
         delete?: never;
         options?: never;
@@ -426,7 +432,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The goods are ready to be picked up; the buyer gets a code */
+        /**
+         * The goods are ready to be picked up; the buyer gets a code
+         * @description Open to API keys with the scope `orders:ship`, which get `KeyStepView` as `data`.
+         */
         post: operations["fulfilment_ready"];
         delete?: never;
         options?: never;
@@ -443,7 +452,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The goods have left; the buyer gets a code for the rider */
+        /**
+         * The goods have left; the buyer gets a code for the rider
+         * @description Open to API keys with the scope `orders:ship`, which get `KeyStepView` as `data`.
+         */
         post: operations["fulfilment_ship"];
         delete?: never;
         options?: never;
@@ -460,7 +472,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** The buyer has the goods */
+        /**
+         * The buyer has the goods
+         * @description Open to API keys with the scope `orders:ship`, which get `KeyStepView` as `data`.
+         */
         post: operations["fulfilment_deliver"];
         delete?: never;
         options?: never;
@@ -549,7 +564,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One order with its proofs and history */
+        /**
+         * One order with its proofs and history
+         * @description Open to API keys with the scope `orders:read`, which get `KeyOrderDetailView` as `data`.
+         */
         get: operations["staffOrders_get"];
         put?: never;
         post?: never;
@@ -1173,6 +1191,44 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Keys that work, then those that ended within 90 days; newest first */
+        get: operations["apiKeys_list"];
+        put?: never;
+        /**
+         * Make a key; only this answer shows it
+         * @description Minutes after a sign-in with a second factor.
+         */
+        post: operations["apiKeys_make"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a key: its next call is refused */
+        delete: operations["apiKeys_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/link/check": {
         parameters: {
             query?: never;
@@ -1485,7 +1541,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a picture for a product: JPEG, PNG or WebP under 5 MB
-         * @description A product that is saved with its name within a day keeps it.
+         * @description A product that is saved with its name within a day keeps it. Open to API keys with the scope `products:write`.
          */
         post: operations["addPicture_add"];
         delete?: never;
@@ -1664,12 +1720,15 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Products of every source, hidden and retired ones, too */
+        /**
+         * Products of every source, hidden and retired ones, too
+         * @description Open to API keys with the scope `products:read`.
+         */
         get: operations["staffProducts_list"];
         put?: never;
         /**
          * Create a product of one's own
-         * @description The first one ends the demo catalogue.
+         * @description The first one ends the demo catalogue. Open to API keys with the scope `products:write`.
          */
         post: operations["staffProducts_create"];
         delete?: never;
@@ -1685,7 +1744,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Every category in use */
+        /**
+         * Every category in use
+         * @description Open to API keys with the scope `products:read`.
+         */
         get: operations["staffProducts_categories"];
         put?: never;
         post?: never;
@@ -1726,7 +1788,7 @@ export interface paths {
         put?: never;
         /**
          * Record movements of the stock of one's own products
-         * @description All or none. Clerks may enter counts only.
+         * @description All or none. Clerks may enter counts only. Open to API keys with the scope `products:write`.
          */
         post: operations["staffProducts_moveStock"];
         delete?: never;
@@ -1742,11 +1804,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One product of any state */
+        /**
+         * One product of any state
+         * @description Open to API keys with the scope `products:read`.
+         */
         get: operations["staffProducts_get"];
         /**
          * Change a product of one's own
-         * @description Refused with 409 when someone else changed it since `version` was read.
+         * @description Refused with 409 when someone else changed it since `version` was read. Open to API keys with the scope `products:write`.
          */
         put: operations["staffProducts_change"];
         post?: never;
@@ -1782,7 +1847,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a product off sale for good; its orders keep it */
+        /**
+         * Take a product off sale for good; its orders keep it
+         * @description Open to API keys with the scope `products:write`.
+         */
         post: operations["staffProducts_retire"];
         delete?: never;
         options?: never;
@@ -1799,7 +1867,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Bring a retired product back, hidden */
+        /**
+         * Bring a retired product back, hidden
+         * @description Open to API keys with the scope `products:write`.
+         */
         post: operations["staffProducts_restore"];
         delete?: never;
         options?: never;
@@ -2051,7 +2122,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Credits, newest first; open ones with the orders that they may pay, the best fitting first */
+        /**
+         * Credits, newest first; open ones with the orders that they may pay, the best fitting first
+         * @description Open to API keys with the scope `payments:read`, which get `KeyCreditView` as `data`.
+         */
         get: operations["credits_list"];
         put?: never;
         post?: never;
@@ -2162,7 +2236,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders with money to decide or that owe money, oldest first; or those that sent some back */
+        /**
+         * Orders with money to decide or that owe money, oldest first; or those that sent some back
+         * @description Open to API keys with the scope `payments:read`, which get `KeyRefundView` as `data`.
+         */
         get: operations["refunds_list"];
         put?: never;
         post?: never;
@@ -2417,7 +2494,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.IMPORT_NOT_FOUND" | "CATALOG.IMPORT_NOT_OPEN" | "CATALOG.IMPORT_HAS_REFUSED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.BUYER_BLOCKED" | "ORDERS.BUYER_ERASED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.BANK_ACCOUNT_LOCKED" | "ORDERS.BANK_ACCOUNT_PENDING" | "ORDERS.BANK_ACCOUNT_OWN" | "ORDERS.BANK_ACCOUNT_OVER" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.NOT_SETTLED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "PRODUCT_FILE.TOO_LARGE" | "PRODUCT_FILE.NOT_RECEIVED" | "PRODUCT_FILE.TOO_MANY" | "PRODUCT_FILE.BUSY" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.IMPORT_NOT_FOUND" | "CATALOG.IMPORT_NOT_OPEN" | "CATALOG.IMPORT_HAS_REFUSED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.BUYER_BLOCKED" | "ORDERS.BUYER_ERASED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.BANK_ACCOUNT_LOCKED" | "ORDERS.BANK_ACCOUNT_PENDING" | "ORDERS.BANK_ACCOUNT_OWN" | "ORDERS.BANK_ACCOUNT_OVER" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.KEY_INVALID" | "AUTH.KEY_NAME_TAKEN" | "AUTH.KEY_NOT_FOUND" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_KEYS" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.NOT_SETTLED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "KEY_NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "PRODUCT_FILE.TOO_LARGE" | "PRODUCT_FILE.NOT_RECEIVED" | "PRODUCT_FILE.TOO_MANY" | "PRODUCT_FILE.BUSY" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -3409,6 +3486,32 @@ export interface components {
             /** @description Of all of them, for `ship`: who carries the goods. */
             courier?: string;
         };
+        KeyShipmentView: {
+            courier: string | null;
+            waybillNumber: string | null;
+            riderPhone: string | null;
+            /** @description An https address. */
+            trackingUrl: string | null;
+            /**
+             * Format: date
+             * @description The day in Lagos.
+             */
+            expectedOn: string | null;
+            /**
+             * Format: date-time
+             * @description When the goods were ready, or left.
+             */
+            sentAt: string;
+            /** Format: date-time */
+            deliveredAt: string | null;
+        };
+        KeyStepView: {
+            id: number;
+            reference: string;
+            status: components["schemas"]["OrderStatus"];
+            /** @description The goods, once they are ready or left. */
+            shipment: components["schemas"]["KeyShipmentView"] | null;
+        };
         ShipmentDto: {
             /** @description Who carries the goods. */
             courier?: string;
@@ -3435,6 +3538,51 @@ export interface components {
             /** @description The customer reads it. */
             reason: string;
         };
+        KeyOrderView: {
+            /** @description The id that staff see; the calls of an order take it. */
+            id: number;
+            reference: string;
+            status: components["schemas"]["OrderStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            confirmedAt: string | null;
+            productId: number;
+            productTitle: string;
+            quantity: number;
+            unitPrice: string;
+            /** @description Price × quantity. */
+            totalPrice: string;
+            delivery: components["schemas"]["DeliveryMethod"];
+            /**
+             * @description Part of `totalAmount`, naira with two decimals; null where staff tell the buyer the fee.
+             * @example 3500.00
+             */
+            deliveryFee: string | null;
+            /**
+             * @description In words; of a pick-up point its hours. Null where the general words say it.
+             * @example 1 to 2 working days
+             */
+            deliveryTime: string | null;
+            /** @description Its name and address; null where the goods are delivered. */
+            pickupPoint: string | null;
+            /** @description What the buyer owes: goods and delivery, less discount and allowance. */
+            totalAmount: string;
+            /** @description Of an order that is paid; else null. */
+            customerName: string | null;
+            /** @description Of an order that is paid; else null. */
+            customerPhone: string | null;
+            /** @description Of an order that is paid; else null. */
+            shippingAddress: string | null;
+            /** @description Of an order that is paid; else null. */
+            shippingLandmark: string | null;
+            /** @description Of an order that is paid; else null. */
+            shippingCity: string | null;
+            /** @description Of an order that is paid; else null. */
+            shippingState: string | null;
+            /** @description Of an order that is paid; else null. */
+            deliveryArea: string | null;
+        };
         OrderFiguresView: {
             totalOrders: number;
             awaitingConfirmation: number;
@@ -3450,6 +3598,53 @@ export interface components {
             figures: components["schemas"]["OrderFiguresView"];
             /** @description The bank account is not configured: buyers cannot pay what they order. */
             isDemoAccount: boolean;
+        };
+        KeyOrderDetailView: {
+            /** @description The id that staff see; the calls of an order take it. */
+            id: number;
+            reference: string;
+            status: components["schemas"]["OrderStatus"];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            confirmedAt: string | null;
+            productId: number;
+            productTitle: string;
+            quantity: number;
+            unitPrice: string;
+            /** @description Price × quantity. */
+            totalPrice: string;
+            delivery: components["schemas"]["DeliveryMethod"];
+            /**
+             * @description Part of `totalAmount`, naira with two decimals; null where staff tell the buyer the fee.
+             * @example 3500.00
+             */
+            deliveryFee: string | null;
+            /**
+             * @description In words; of a pick-up point its hours. Null where the general words say it.
+             * @example 1 to 2 working days
+             */
+            deliveryTime: string | null;
+            /** @description Its name and address; null where the goods are delivered. */
+            pickupPoint: string | null;
+            /** @description What the buyer owes: goods and delivery, less discount and allowance. */
+            totalAmount: string;
+            /** @description Of an order that is paid; else null. */
+            customerName: string | null;
+            /** @description Of an order that is paid; else null. */
+            customerPhone: string | null;
+            /** @description Of an order that is paid; else null. */
+            shippingAddress: string | null;
+            /** @description Of an order that is paid; else null. */
+            shippingLandmark: string | null;
+            /** @description Of an order that is paid; else null. */
+            shippingCity: string | null;
+            /** @description Of an order that is paid; else null. */
+            shippingState: string | null;
+            /** @description Of an order that is paid; else null. */
+            deliveryArea: string | null;
+            /** @description The goods, once they are ready or left. */
+            shipment: components["schemas"]["KeyShipmentView"] | null;
         };
         ConfirmOrderDto: {
             /**
@@ -3606,7 +3801,7 @@ export interface components {
             /** @description The password is temporary: until the user chose another, nothing else is open. */
             needsOwnPassword: boolean;
             /** @description What the role may do. */
-            permissions: ("work" | "settle-payments" | "manage-statements" | "decide-contradictions" | "undo-sales" | "block-buyers" | "export-orders" | "release-networks" | "trust-store" | "edit-products" | "count-stock" | "read-audit-log" | "see-business" | "manage-staff" | "agree-bank-account" | "change-bank-account" | "change-settings")[];
+            permissions: ("work" | "settle-payments" | "manage-statements" | "decide-contradictions" | "undo-sales" | "block-buyers" | "export-orders" | "release-networks" | "trust-store" | "edit-products" | "count-stock" | "read-audit-log" | "see-business" | "manage-staff" | "manage-keys" | "agree-bank-account" | "change-bank-account" | "change-settings")[];
             /** @description Signed in minutes ago: ways to sign in may be changed. */
             isFresh: boolean;
         };
@@ -3737,6 +3932,75 @@ export interface components {
         };
         ChangeRoleDto: {
             role: components["schemas"]["StaffRole"];
+        };
+        ApiKeyView: {
+            keyId: number;
+            name: string;
+            /**
+             * @description Its first letters.
+             * @example spade_key_x3Fq9a
+             */
+            hint: string;
+            scopes: ("orders:read" | "orders:ship" | "payments:read" | "products:read" | "products:write")[];
+            callsPerMinute: number;
+            /** @description A username. */
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description To within a minute; null until the first call.
+             */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            revokedAt: string | null;
+            /** @description A username. */
+            revokedBy: string | null;
+            /** @description Neither revoked nor past its end. */
+            isLive: boolean;
+        };
+        NewApiKeyView: {
+            keyId: number;
+            name: string;
+            /**
+             * @description Its first letters.
+             * @example spade_key_x3Fq9a
+             */
+            hint: string;
+            scopes: ("orders:read" | "orders:ship" | "payments:read" | "products:read" | "products:write")[];
+            callsPerMinute: number;
+            /** @description A username. */
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description To within a minute; null until the first call.
+             */
+            lastUsedAt: string | null;
+            /** Format: date-time */
+            revokedAt: string | null;
+            /** @description A username. */
+            revokedBy: string | null;
+            /** @description Neither revoked nor past its end. */
+            isLive: boolean;
+            /** @description Shown only here: the shop keeps no more than its digest. */
+            key: string;
+        };
+        /** @enum {string} */
+        KeyScope: "orders:read" | "orders:ship" | "payments:read" | "products:read" | "products:write";
+        MakeKeyDto: {
+            /** @example Courier app */
+            name: string;
+            scopes: components["schemas"]["KeyScope"][];
+            /** @default 90 */
+            days: number;
+            /** @default 60 */
+            callsPerMinute: number;
         };
         AccountLinkView: {
             username: string;
@@ -4675,6 +4939,42 @@ export interface components {
         };
         /** @enum {string} */
         CreditState: "open" | "matched" | "dismissed" | "reversed";
+        KeyOrderNameView: {
+            id: number;
+            reference: string;
+        };
+        KeyCreditPartView: {
+            /** @description Null: it is for no order. */
+            order: components["schemas"]["KeyOrderNameView"] | null;
+            /** @description Of the credit, in naira. */
+            amount: string;
+            /** Format: date-time */
+            at: string;
+        };
+        KeyCreditView: {
+            id: number;
+            state: components["schemas"]["CreditState"];
+            /** @enum {string} */
+            source: "statement" | "attested";
+            /**
+             * @description At the counter; null: through the bank.
+             * @enum {string|null}
+             */
+            paidBy: "cash" | "pos" | null;
+            amount: string;
+            /** Format: date */
+            valueDate: string;
+            /** Format: date-time */
+            bookedAt: string | null;
+            /** @description The bank's own id. */
+            bankId: string | null;
+            /** @description The bank took it back, or it is a reversal itself. */
+            isReversed: boolean;
+            /** @description For each order that has a part of it. */
+            decisions: components["schemas"]["KeyCreditPartView"][];
+            /** @description Of which nothing was decided, in naira. */
+            rest: string;
+        };
         /**
          * @description `confirms` the order; `completes` what a part was paid of; `pays_part`; `proves` one that staff confirmed by hand; `revives` one that has ended, if its goods can be held again; else the money is `to_decide`.
          * @enum {string}
@@ -4879,6 +5179,24 @@ export interface components {
             nextCursor: string | null;
             /** @description Null while no mailbox was ever read (ALERTS_IMAP_HOST is not set). */
             mailbox: components["schemas"]["AlertMailboxView"] | null;
+        };
+        KeyPaidRefundView: {
+            amount: string;
+            /** Format: date-time */
+            paidAt: string;
+        };
+        KeyRefundView: {
+            /** @description Of the order. */
+            id: number;
+            reference: string;
+            status: components["schemas"]["OrderStatus"];
+            /** @description What the order costs, its delivery included. */
+            totalPrice: string;
+            received: string;
+            refunded: string;
+            /** @description 0.00 once it is settled. */
+            owed: string;
+            paid: components["schemas"]["KeyPaidRefundView"][];
         };
         RefundSourceView: {
             id: number;
@@ -5883,6 +6201,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -5893,6 +6220,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7438,6 +7774,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7537,6 +7882,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -7656,6 +8010,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7755,6 +8118,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -8243,6 +8615,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8262,6 +8643,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -12132,6 +12522,291 @@ export interface operations {
             };
         };
     };
+    apiKeys_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ApiKeyView"][];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    apiKeys_make: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MakeKeyDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["NewApiKeyView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    apiKeys_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                keyId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["ApiKeyView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
     accountLinks_check: {
         parameters: {
             query?: never;
@@ -12594,7 +13269,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "key_made" | "key_revoked" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -12694,7 +13369,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "key_made" | "key_revoked" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -14095,6 +14770,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15140,6 +15824,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15150,6 +15843,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15258,6 +15960,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15318,6 +16029,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15328,6 +16048,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15523,6 +16252,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15585,6 +16323,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15604,6 +16351,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15715,6 +16471,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15928,6 +16693,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16031,6 +16805,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17472,6 +18255,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17482,6 +18274,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -18097,6 +18898,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18107,6 +18917,15 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
                 headers: {
                     [name: string]: unknown;
                 };

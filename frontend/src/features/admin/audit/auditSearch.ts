@@ -91,6 +91,8 @@ export const auditActions = [
   'admin_created',
   'admin_disabled',
   'admin_enabled',
+  'key_made',
+  'key_revoked',
 ] as const satisfies readonly AuditAction[];
 
 /** Filters and page of the audit log in the address; what is not a filter is left out. */

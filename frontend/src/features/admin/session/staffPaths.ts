@@ -13,6 +13,9 @@ export const STAFF_LIST = '/admin/staff';
 /** Where two persons change the account that buyers pay into. */
 export const STAFF_BANK_ACCOUNT = '/admin/bank';
 
+/** Where owners make and revoke API keys. */
+export const STAFF_KEYS = '/admin/keys';
+
 /** Why the login page is shown: a session ended, or a change asks for a new sign-in. */
 export type LoginReason = SessionEnd | 'again';
 

@@ -32,6 +32,7 @@ const screens = [
   '/admin/settings',
   '/admin/settings?form=claims',
   '/admin/bank',
+  '/admin/keys',
   '/admin/account',
   '/admin/login',
 ];
