@@ -17,6 +17,7 @@ import { Route as StaffAdminAccountRouteImport } from './routes/_staff/admin.acc
 import { Route as StaffAdminAuditRouteImport } from './routes/_staff/admin.audit';
 import { Route as StaffAdminBankRouteImport } from './routes/_staff/admin.bank';
 import { Route as StaffAdminBusinessRouteImport } from './routes/_staff/admin.business';
+import { Route as StaffAdminKeysRouteImport } from './routes/_staff/admin.keys';
 import { Route as StaffAdminMoneyRouteImport } from './routes/_staff/admin.money';
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
 import { Route as StaffAdminSettingsRouteImport } from './routes/_staff/admin.settings';
@@ -67,6 +68,11 @@ const StaffAdminBankRoute = StaffAdminBankRouteImport.update({
 const StaffAdminBusinessRoute = StaffAdminBusinessRouteImport.update({
   id: '/admin/business',
   path: '/admin/business',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffAdminKeysRoute = StaffAdminKeysRouteImport.update({
+  id: '/admin/keys',
+  path: '/admin/keys',
   getParentRoute: () => StaffRoute,
 } as any);
 const StaffAdminMoneyRoute = StaffAdminMoneyRouteImport.update({
@@ -140,6 +146,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof StaffAdminAuditRoute;
   '/admin/bank': typeof StaffAdminBankRoute;
   '/admin/business': typeof StaffAdminBusinessRoute;
+  '/admin/keys': typeof StaffAdminKeysRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
@@ -162,6 +169,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof StaffAdminAuditRoute;
   '/admin/bank': typeof StaffAdminBankRoute;
   '/admin/business': typeof StaffAdminBusinessRoute;
+  '/admin/keys': typeof StaffAdminKeysRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
@@ -185,6 +193,7 @@ export interface FileRoutesById {
   '/_staff/admin/audit': typeof StaffAdminAuditRoute;
   '/_staff/admin/bank': typeof StaffAdminBankRoute;
   '/_staff/admin/business': typeof StaffAdminBusinessRoute;
+  '/_staff/admin/keys': typeof StaffAdminKeysRoute;
   '/_staff/admin/money': typeof StaffAdminMoneyRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
   '/_staff/admin/settings': typeof StaffAdminSettingsRoute;
@@ -209,6 +218,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/bank'
     | '/admin/business'
+    | '/admin/keys'
     | '/admin/money'
     | '/admin/orders'
     | '/admin/settings'
@@ -231,6 +241,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/bank'
     | '/admin/business'
+    | '/admin/keys'
     | '/admin/money'
     | '/admin/orders'
     | '/admin/settings'
@@ -253,6 +264,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/audit'
     | '/_staff/admin/bank'
     | '/_staff/admin/business'
+    | '/_staff/admin/keys'
     | '/_staff/admin/money'
     | '/_staff/admin/orders'
     | '/_staff/admin/settings'
@@ -330,6 +342,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/business';
       fullPath: '/admin/business';
       preLoaderRoute: typeof StaffAdminBusinessRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
+    '/_staff/admin/keys': {
+      id: '/_staff/admin/keys';
+      path: '/admin/keys';
+      fullPath: '/admin/keys';
+      preLoaderRoute: typeof StaffAdminKeysRouteImport;
       parentRoute: typeof StaffRoute;
     };
     '/_staff/admin/money': {
@@ -424,6 +443,7 @@ interface StaffRouteChildren {
   StaffAdminAuditRoute: typeof StaffAdminAuditRoute;
   StaffAdminBankRoute: typeof StaffAdminBankRoute;
   StaffAdminBusinessRoute: typeof StaffAdminBusinessRoute;
+  StaffAdminKeysRoute: typeof StaffAdminKeysRoute;
   StaffAdminMoneyRoute: typeof StaffAdminMoneyRoute;
   StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
   StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute;
@@ -444,6 +464,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminAuditRoute: StaffAdminAuditRoute,
   StaffAdminBankRoute: StaffAdminBankRoute,
   StaffAdminBusinessRoute: StaffAdminBusinessRoute,
+  StaffAdminKeysRoute: StaffAdminKeysRoute,
   StaffAdminMoneyRoute: StaffAdminMoneyRoute,
   StaffAdminOrdersRoute: StaffAdminOrdersRoute,
   StaffAdminSettingsRoute: StaffAdminSettingsRoute,
