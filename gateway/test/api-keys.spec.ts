@@ -112,7 +112,7 @@ describe('API keys', () => {
           const { status, body } = await ask(url, { method, headers });
           if (status !== 403 || body.code !== 'KEY_NOT_PERMITTED') opened.push(`${method} ${path}`);
         }
-        expect(opened.sort()).toEqual([...open[scope]].sort());
+        expect(new Set(opened)).toEqual(new Set(open[scope]));
       },
     );
 
@@ -260,7 +260,7 @@ describe('API keys', () => {
             nextCursor: null,
             fits: { exact: 0, suggested: 0, rest: 0 },
             open: 0,
-          }) as never,
+          }),
       );
       const refund = {
         id: 41,
