@@ -251,17 +251,13 @@ describe('API keys', () => {
         suggestion: null,
         // The fields that the view does not show are left out.
       } as unknown as Credit;
-      bed.services.answer(
-        'orders.list-credits',
-        () =>
-          ({
-            credits: [credit],
-            total: 1,
-            nextCursor: null,
-            fits: { exact: 0, suggested: 0, rest: 0 },
-            open: 0,
-          }),
-      );
+      bed.services.answer('orders.list-credits', () => ({
+        credits: [credit],
+        total: 1,
+        nextCursor: null,
+        fits: { exact: 0, suggested: 0, rest: 0 },
+        open: 0,
+      }));
       const refund = {
         id: 41,
         reference: 'SO-7K4M2',
