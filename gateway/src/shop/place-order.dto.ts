@@ -10,7 +10,13 @@ import { findState, nigerianStates } from '@spade/contracts/orders/nigerian-stat
 import { IsOptional, ValidateIf } from 'class-validator';
 import { FieldRule } from '../http/validation/field-rule.ts';
 import { PhoneField } from '../http/validation/phone-field.ts';
-import { brokenTextRule, EmailField, TextField, tidyText } from '../http/validation/text-field.ts';
+import {
+  brokenTextRule,
+  DescribedProperty,
+  EmailField,
+  TextField,
+  tidyText,
+} from '../http/validation/text-field.ts';
 
 const stateRules = { min: 2, max: 60, tooShort: 'State is required', description: 'State' };
 
@@ -70,7 +76,7 @@ export class PlaceOrderDto implements FlatBuyer {
   shippingCity: string;
 
   @ofAddress()
-  @ApiProperty({ enum: nigerianStates, example: 'Lagos' })
+  @DescribedProperty({ enum: nigerianStates, example: 'Lagos', 'x-message': stateRules.tooShort })
   @FieldRule(
     'state',
     (value) => {
@@ -98,7 +104,7 @@ export class PlaceOrderDto implements FlatBuyer {
   @TextField({
     min: 1,
     max: 80,
-    tooShort: 'Choose an area from the list',
+    tooShort: 'Choose your area',
     description:
       'An area of the state with a delivery fee of its own; left out, the fee of the rest of the state counts.',
     example: 'Lagos Island',

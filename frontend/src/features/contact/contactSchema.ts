@@ -1,4 +1,5 @@
-import { type Checked, checkFields, isEmail, required } from '../../lib/form/checkFields.ts';
+import { type Checked, checkFields, isEmail, textRule } from '../../lib/form/checkFields.ts';
+import { submitContactRules } from '../../lib/rules/submitContact.gen.ts';
 
 /** Values of the form. */
 export interface ContactValues {
@@ -18,14 +19,17 @@ export const emptyContact: ContactValues = {
   message: '',
 };
 
-const isGiven = required('Required');
+const { firstName, lastName, email, subject, message } = submitContactRules;
 
 const checkTexts = checkFields<ContactValues>({
-  firstName: isGiven,
-  lastName: isGiven,
-  email: (text) => isGiven(text) ?? (isEmail(text) ? undefined : 'Invalid email'),
-  subject: isGiven,
-  message: isGiven,
+  firstName: textRule(firstName),
+  lastName: textRule(lastName),
+  email: (text) => {
+    if (text === '') return firstName.message;
+    return isEmail(text) ? undefined : email.message;
+  },
+  subject: textRule(subject),
+  message: textRule(message),
 });
 
 /** Checks the form, with the messages of specification.md 5.1, and removes the spaces around each text. */

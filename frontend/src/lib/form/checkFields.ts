@@ -9,6 +9,28 @@ export type Checked<Values, Sent = Values> =
 /** What is wrong with a value, in the words that the field shows; undefined when nothing is. */
 export type Rule<Value> = (value: Value) => string | undefined;
 
+/** What a request demands of a text field, as `lib/rules` has it: characters without surrounding spaces; 0: it may stay empty. */
+export interface FieldRule {
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly options?: readonly string[];
+  /** Shown when nothing usable was given. */
+  readonly message: string;
+}
+
+/** The check of a text's length. */
+export function textRule({
+  minLength = 0,
+  maxLength = Number.POSITIVE_INFINITY,
+  message,
+}: FieldRule): Rule<string> {
+  return (text) => {
+    const { length } = Array.from(text); // code points: a simple emoji is one
+    if (length < minLength) return message;
+    return length > maxLength ? `Must be at most ${maxLength} characters` : undefined;
+  };
+}
+
 /** A rule for each field. */
 export type Rules<Values> = { readonly [Name in keyof Values]: Rule<Values[Name]> };
 

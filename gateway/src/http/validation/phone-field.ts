@@ -1,9 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
 import { isForeignPhone, nigerianPhone } from '@spade/contracts/orders/phone';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { FieldRule } from './field-rule.ts';
-import { tidyText } from './text-field.ts';
+import { DescribedProperty, tidyText } from './text-field.ts';
 
 const TOO_SHORT = 'Phone number must be at least 10 digits';
 const INVALID = 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567';
@@ -19,8 +18,9 @@ function toE164(text: string): string | undefined {
 /** A required phone number; the handler sees it in E.164. */
 export function PhoneField(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({
+    DescribedProperty({
       type: String,
+      'x-message': TOO_SHORT,
       minLength: 10,
       maxLength: 40,
       description: 'Nigerian as people write it (0803…), or international with +.',

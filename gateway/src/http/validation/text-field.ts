@@ -1,7 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { IsOptional, isEmail } from 'class-validator';
 import { asSent, FieldRule } from './field-rule.ts';
+
+/**
+ * Describes a property with the words that its field shows when nothing usable was given: `x-message` in the document, from
+ * which the forms take them.
+ */
+export function DescribedProperty(
+  options: ApiPropertyOptions & { 'x-message': string },
+): PropertyDecorator {
+  return ApiProperty(options);
+}
 
 /** The rules of one text field. Lengths are in UTF-16 units after trimming. */
 export interface TextRules {
@@ -66,12 +76,13 @@ function tidyLines(value: unknown): unknown {
 
 /** A text field: tidied, checked, and described in the OpenAPI document. */
 export function TextField(rules: TextRules): PropertyDecorator {
-  const { description, example, min, max, isOptional = false } = rules;
+  const { description, example, min, max, tooShort, isOptional = false } = rules;
   const tidy = rules.isVerbatim ? asSent : rules.isMultiline ? tidyLines : tidyText;
   return applyDecorators(
-    ApiProperty({
+    DescribedProperty({
       type: String,
       description,
+      'x-message': tooShort,
       minLength: min,
       maxLength: max,
       ...(example === undefined ? {} : { example }),
@@ -92,7 +103,14 @@ export function TextField(rules: TextRules): PropertyDecorator {
  */
 export function EmailField(texts: { missing: string; invalid: string }): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ type: String, format: 'email', maxLength: 254, example: 'ada@mail.example' }),
+    DescribedProperty({
+      type: String,
+      format: 'email',
+      minLength: 3,
+      maxLength: 254,
+      example: 'ada@mail.example',
+      'x-message': texts.invalid,
+    }),
     FieldRule(
       'email',
       (value) => {

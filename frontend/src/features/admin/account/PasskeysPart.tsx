@@ -1,6 +1,7 @@
 import { checkFields, required } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
+import { addPasskeyRules } from '../../../lib/rules/addPasskey.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -89,9 +90,6 @@ function Row({ passkey, isBusy, onRemove }: RowProps) {
   );
 }
 
-/** Longest name that the server takes (gateway, `AddPasskeyDto`). */
-const MAX_NAME = 50;
-
 const checkName = checkFields({ name: required('Name is required') });
 
 interface AddPasskeyProps {
@@ -121,7 +119,7 @@ function AddPasskey({ isFirst, onAdded }: AddPasskeyProps) {
         <TextField
           label="Name of the new passkey"
           hint="What you know it by, such as Work phone."
-          maxLength={MAX_NAME}
+          maxLength={addPasskeyRules.name.maxLength}
           autoComplete="off"
           required
           {...form.field('name')}

@@ -1,6 +1,7 @@
-import { checkFields } from '../../../lib/form/checkFields.ts';
+import { checkFields, textRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
+import { blockRules } from '../../../lib/rules/block.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -11,7 +12,6 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { type Buyer, useBlock } from '../api/buyers.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
-import { reasonLength } from '../reason/ReasonForm.tsx';
 
 interface BlockPartProps extends Pick<Buyer, 'block'> {
   readonly orderId: number;
@@ -57,8 +57,7 @@ const periods = [
 ] as const;
 
 const check = checkFields({
-  reason: (text: string) =>
-    text.trim().length < reasonLength.min ? 'Please give a reason' : undefined,
+  reason: (text: string) => textRule(blockRules.reason)(text.trim()),
   days: (_days: string) => undefined,
 });
 
@@ -94,7 +93,7 @@ function BlockForm({ orderId }: Pick<BlockPartProps, 'orderId'>) {
         <FieldGrid $columns={1}>
           <TextArea
             rows={2}
-            maxLength={reasonLength.max}
+            maxLength={blockRules.reason.maxLength}
             label="Reason"
             aside="for staff alone"
             {...form.field('reason')}

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { amountOf, formatNaira, parseNaira } from '../../../lib/formatMoney.ts';
+import { confirmOrderRules } from '../../../lib/rules/confirmOrder.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -8,7 +9,6 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import type { FoundPayment } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { Disclosure } from './Disclosure.tsx';
-import { MAX_TRANSACTION_ID } from './usePaymentDraft.ts';
 
 type PaidBy = NonNullable<FoundPayment['paidBy']>;
 
@@ -63,7 +63,7 @@ export function CounterForm({ order, isBusy, onTake }: CounterFormProps) {
               label="Number on the terminal's slip"
               aside="optional"
               autoComplete="off"
-              maxLength={MAX_TRANSACTION_ID}
+              maxLength={confirmOrderRules.transactionId.maxLength}
               value={terminal}
               onChange={({ target }) => setTerminal(target.value)}
             />

@@ -1,5 +1,7 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { reasonRules } from '../../../lib/rules/reason.gen.ts';
+import { settleLatePaymentRules } from '../../../lib/rules/settleLatePayment.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -8,7 +10,6 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import type { LateSettlement } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
-import { reasonLength } from '../reason/ReasonForm.tsx';
 
 const outcomes: Record<LateSettlement, { readonly label: string; readonly text: string }> = {
   refunded: {
@@ -43,7 +44,7 @@ export function LatePaymentForm({ orderId, isBusy, onDecide }: LatePaymentFormPr
   const area = useRef<HTMLTextAreaElement>(null);
   const errorId = useId();
   const note = draft.note.trim();
-  const isNoteMissing = note.length < reasonLength.min;
+  const isNoteMissing = note.length < reasonRules.reason.minLength;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
@@ -78,11 +79,11 @@ export function LatePaymentForm({ orderId, isBusy, onDecide }: LatePaymentFormPr
         <TextArea
           ref={area}
           rows={2}
-          maxLength={reasonLength.max}
+          maxLength={settleLatePaymentRules.note.maxLength}
           label="Reason"
           aside="for staff, kept in the history"
           value={draft.note}
-          error={wasSent && isNoteMissing ? 'Please give a reason' : undefined}
+          error={wasSent && isNoteMissing ? reasonRules.reason.message : undefined}
           onChange={(event) => change({ note: event.target.value })}
         />
       </FieldGrid>

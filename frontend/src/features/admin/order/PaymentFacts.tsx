@@ -1,5 +1,6 @@
+import { confirmOrderRules } from '../../../lib/rules/confirmOrder.gen.ts';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { MAX_TRANSACTION_ID, type usePaymentDraft } from './usePaymentDraft.ts';
+import type { usePaymentDraft } from './usePaymentDraft.ts';
 
 /** Day and transaction id: only where there is a reading to check, since a clerk need not give them. */
 export function PaymentFacts({
@@ -22,7 +23,7 @@ export function PaymentFacts({
         label="Transaction id"
         aside="optional"
         autoComplete="off"
-        maxLength={MAX_TRANSACTION_ID}
+        maxLength={confirmOrderRules.transactionId.maxLength}
         value={payment.valueOf('transactionId')}
         hint={payment.hintOf('transactionId')}
         onChange={(event) => payment.change('transactionId', event.target.value)}

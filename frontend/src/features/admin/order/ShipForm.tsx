@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { shipmentRules } from '../../../lib/rules/shipment.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -17,10 +18,18 @@ const untouched = {
 
 /** Fields that the buyer reads; all may stay empty. */
 const fields = [
-  ['courier', 'Courier', { maxLength: 80, autoComplete: 'off' }],
-  ['waybillNumber', 'Waybill number', { maxLength: 60, autoComplete: 'off' }],
+  ['courier', 'Courier', { maxLength: shipmentRules.courier.maxLength, autoComplete: 'off' }],
+  [
+    'waybillNumber',
+    'Waybill number',
+    { maxLength: shipmentRules.waybillNumber.maxLength, autoComplete: 'off' },
+  ],
   ['riderPhone', "Rider's phone", { type: 'tel', maxLength: 40, autoComplete: 'off' }],
-  ['trackingUrl', 'Tracking link', { type: 'url', maxLength: 300, placeholder: 'https://' }],
+  [
+    'trackingUrl',
+    'Tracking link',
+    { type: 'url', maxLength: shipmentRules.trackingUrl.maxLength, placeholder: 'https://' },
+  ],
   ['expectedOn', 'Expected on', { type: 'date' }],
 ] as const;
 

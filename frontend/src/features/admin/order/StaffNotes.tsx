@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { formatMoment } from '../../../lib/formatTime.ts';
+import { noteRules } from '../../../lib/rules/note.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
@@ -12,9 +13,6 @@ import type { AdminOrderDetail } from '../api/orders.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { useDraft } from '../drafts/drafts.ts';
 import { Disclosure } from './Disclosure.tsx';
-
-/** Longest note that the server takes (gateway, `NoteDto`). */
-const MAX_LENGTH = 1_000;
 
 /** What staff have noted about an order, a field for more, and the way to its buyer's other orders. */
 export function StaffNotes({ order }: { readonly order: AdminOrderDetail }) {
@@ -53,7 +51,7 @@ export function StaffNotes({ order }: { readonly order: AdminOrderDetail }) {
             <FieldGrid $columns={1}>
               <TextArea
                 rows={2}
-                maxLength={MAX_LENGTH}
+                maxLength={noteRules.text.maxLength}
                 label="Note"
                 aside="for staff alone"
                 value={draft.text}

@@ -1,4 +1,5 @@
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { confirmOrderRules } from '../../../lib/rules/confirmOrder.gen.ts';
 import type { Alert } from '../api/alerts.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
@@ -13,16 +14,14 @@ export type FoundFacts = Readonly<Record<PaymentField, string>> & { readonly ale
 
 const fieldOf = (amount: string) => formatNaira(amount).replace('₦', '');
 
-/** Most characters of a transaction id; a longer one stays with its alert. */
-export const MAX_TRANSACTION_ID = 64;
-
 /** What the form can take of an alert; a bank id that is too long for its field is left out. */
 export function factsOfAlert({ id, payment }: Alert): FoundFacts {
   const transactionId = payment?.bankId ?? '';
   return {
     amount: payment ? fieldOf(payment.amount) : '',
     paidOn: payment?.valueDate ?? '',
-    transactionId: transactionId.length > MAX_TRANSACTION_ID ? '' : transactionId,
+    transactionId:
+      transactionId.length > confirmOrderRules.transactionId.maxLength ? '' : transactionId,
     alertId: id,
   };
 }

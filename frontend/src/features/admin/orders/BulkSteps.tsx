@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../lib/formatMoney.ts';
+import { commonStepRules } from '../../../lib/rules/commonStep.gen.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
@@ -141,7 +142,7 @@ function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
               label="Courier of all of them"
               aside="optional"
               autoComplete="off"
-              maxLength={80}
+              maxLength={commonStepRules.courier.maxLength}
               value={courier}
               onChange={(event) => setCourier(event.target.value)}
             />

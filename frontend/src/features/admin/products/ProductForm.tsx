@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
+import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
@@ -87,7 +88,7 @@ export function ProductForm({ start, product, preview, onSaved }: ProductFormPro
         <TextField
           id="title"
           label="Name"
-          maxLength={200}
+          maxLength={createProductRules.title.maxLength}
           value={typed.title}
           error={errors.title}
           onChange={(event) => change({ title: event.target.value })}
@@ -117,7 +118,7 @@ export function ProductForm({ start, product, preview, onSaved }: ProductFormPro
           aside="optional"
           hint="Choose one, or type a new one."
           list={categoryList}
-          maxLength={80}
+          maxLength={createProductRules.category.maxLength}
           value={typed.category}
           onChange={(event) => change({ category: event.target.value })}
         />
@@ -126,7 +127,7 @@ export function ProductForm({ start, product, preview, onSaved }: ProductFormPro
           aside="optional"
           hint="An empty line starts a paragraph. Start lines with - for a list."
           rows={6}
-          maxLength={10_000}
+          maxLength={createProductRules.description.maxLength}
           value={typed.description}
           onChange={(event) => change({ description: event.target.value })}
         />

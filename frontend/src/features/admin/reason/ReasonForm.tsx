@@ -1,14 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { reasonRules } from '../../../lib/rules/reason.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import { readDraft, useDraft } from '../drafts/drafts.ts';
-
-/** Shortest and longest reason that the server takes (gateway, `ReasonDto`, `CreditReasonDto`). */
-export const reasonLength = { min: 3, max: 500 } as const;
 
 /** The words of one such step. */
 interface ReasonWords {
@@ -51,7 +49,7 @@ export function ReasonForm(props: ReasonFormProps) {
   }, [startsHere]);
 
   const reason = draft.reason.trim();
-  const isMissing = reason.length < reasonLength.min;
+  const isMissing = reason.length < reasonRules.reason.minLength;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWasSent(true);
@@ -77,7 +75,7 @@ export function ReasonForm(props: ReasonFormProps) {
         <TextArea
           ref={area}
           rows={2}
-          maxLength={reasonLength.max}
+          maxLength={reasonRules.reason.maxLength}
           label={content.reason}
           aside={content.hint}
           value={draft.reason}

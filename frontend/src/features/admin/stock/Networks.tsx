@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { checkFields } from '../../../lib/form/checkFields.ts';
+import { checkFields, textRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { count, formatNaira } from '../../../lib/formatMoney.ts';
+import { releaseNetworkRules } from '../../../lib/rules/releaseNetwork.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -14,7 +15,6 @@ import { QueryView } from '../../shared/QueryView.tsx';
 import { type NetworkLoad, networksQueryOptions, useRelease } from '../api/heldStock.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
-import { reasonLength } from '../reason/ReasonForm.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
 
 /** Networks that have ordered much and paid nothing, with a way to take their stock back. */
@@ -43,8 +43,7 @@ export function Networks() {
 }
 
 const checkReason = checkFields({
-  reason: (text: string) =>
-    text.trim().length < reasonLength.min ? 'Please give a reason' : undefined,
+  reason: (text: string) => textRule(releaseNetworkRules.reason)(text.trim()),
 });
 
 function Network({ load }: { readonly load: NetworkLoad }) {
@@ -90,7 +89,7 @@ function Network({ load }: { readonly load: NetworkLoad }) {
         <FieldGrid $columns={1}>
           <TextArea
             rows={2}
-            maxLength={reasonLength.max}
+            maxLength={releaseNetworkRules.reason.maxLength}
             label="Reason, which the customers read"
             {...form.field('reason')}
           />

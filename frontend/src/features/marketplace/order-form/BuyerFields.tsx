@@ -5,6 +5,7 @@ import type { Form } from '../../../lib/form/useForm.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { readLastOrder } from '../../../lib/lastOrder.ts';
 import { hasAccepted } from '../../../lib/privacyChoice.ts';
+import { placeOrderRules } from '../../../lib/rules/placeOrder.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -22,9 +23,8 @@ import {
   orderFields,
 } from '../../shared/order/orderFields.ts';
 import { AreaField, hidesAddressOfPickup, PickupChoice } from './DeliveryFields.tsx';
-import { nigerianStates } from './nigerianStates.ts';
 import { forgetBuyer } from './orderDraft.ts';
-import type { OrderDetails, OrderFormValues } from './orderSchema.ts';
+import { type OrderDetails, type OrderFormValues, orderRules } from './orderSchema.ts';
 import type { OrderTrouble } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
@@ -170,12 +170,13 @@ const inputs = {
 
 function BuyerField({ field, hint, onMeant, ...registered }: BuyerFieldProps) {
   const [meant, setMeant] = useState<string>();
-  const { label, kind, minLength, maxLength, autoComplete, autoCapitalize, placeholder } = field;
+  const { label, kind, autoComplete, autoCapitalize, placeholder } = field;
+  const rule = orderRules[registered.name];
   const shared = {
     label,
     autoComplete,
-    required: minLength > 0,
-    ...(minLength === 0 && { aside: placeOrderContent.optional }),
+    required: rule.minLength !== 0,
+    ...(rule.minLength === 0 && { aside: placeOrderContent.optional }),
     hint: registered.error && hint,
     ...registered,
   };
@@ -194,7 +195,7 @@ function BuyerField({ field, hint, onMeant, ...registered }: BuyerFieldProps) {
     return (
       <SelectField {...shared}>
         <option value="">{placeOrderContent.chooseState}</option>
-        {nigerianStates.map((name) => (
+        {placeOrderRules.shippingState.options.map((name) => (
           // A translated page changes the words, not the value.
           <option key={name} value={name}>
             {name}
@@ -222,7 +223,7 @@ function BuyerField({ field, hint, onMeant, ...registered }: BuyerFieldProps) {
       wide={field.isWide}
       autoCapitalize={autoCapitalize}
       enterKeyHint="next"
-      maxLength={maxLength}
+      maxLength={rule.maxLength}
       placeholder={placeholder}
     />
   );

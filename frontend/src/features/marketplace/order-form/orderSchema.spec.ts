@@ -1,7 +1,6 @@
 import type { Delivery } from '../../../lib/company.ts';
 import { sampleBuyer } from '../../../testing/buildOrder.ts';
-import { orderFields } from '../../shared/order/orderFields.ts';
-import { checkOrder, type OrderValues } from './orderSchema.ts';
+import { checkOrder, type OrderValues, orderRules } from './orderSchema.ts';
 
 const { shippingState, shippingCity, shippingAddress, shippingLandmark, deliveryArea, ...person } =
   sampleBuyer;
@@ -30,7 +29,7 @@ describe('checkOrder', () => {
   });
 
   it('does not count spaces around a text, and counts code points', () => {
-    const { message } = orderFields.customerName;
+    const { message } = orderRules.customerName;
     expect(errorsOf({ customerName: ' A ' })).toEqual({ customerName: message });
     expect(errorsOf({ customerName: '👩' })).toEqual({ customerName: message });
     expect(errorsOf({ customerName: '👩'.repeat(120) })).toEqual({});

@@ -3,9 +3,12 @@ import {
   type Checked,
   checkFields,
   type FieldErrors,
+  type FieldRule,
   isEmail,
   type Rule,
+  textRule,
 } from '../../../lib/form/checkFields.ts';
+import { placeOrderRules } from '../../../lib/rules/placeOrder.gen.ts';
 import { areasOf, REST } from '../../shared/delivery/deliveryPrice.ts';
 import {
   addressFieldNames,
@@ -17,7 +20,6 @@ import {
 } from '../../shared/order/orderFields.ts';
 import { isPhone } from '../../shared/order/phone.ts';
 import type { PlaceOrderBody } from '../api/placeOrder.ts';
-import { isNigerianState } from './nigerianStates.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 /** What the form's inputs hold; the quantity is a number or, emptied, NaN. */
@@ -36,35 +38,32 @@ export type OrderDetails = Pick<
   OrderFieldName | 'quantity' | 'delivery' | 'pickupPointId'
 >;
 
-/** The rule of each kind of field (specification.md 5.2), for text without surrounding spaces. */
-const rules: Readonly<Record<OrderField['kind'], (field: OrderField) => Rule<string>>> = {
-  text:
-    ({ minLength, maxLength, message }) =>
-    (text) => {
-      const { length } = Array.from(text); // code points: a simple emoji is one
-      if (length < minLength) return message;
-      return length > maxLength ? `Must be at most ${maxLength} characters` : undefined;
-    },
+/** A field of the form that the request has no rule of does not compile. */
+export const orderRules: Readonly<Record<OrderFieldName, FieldRule>> = placeOrderRules;
+
+/** The check of each kind of field (specification.md 5.2), for text without surrounding spaces. */
+const checks: Readonly<Record<OrderField['kind'], (rule: FieldRule) => Rule<string>>> = {
+  text: textRule,
   email:
     ({ message }) =>
     (text) =>
       isEmail(text) ? undefined : message,
   phone:
-    ({ minLength, message }) =>
+    ({ minLength = 0, message }) =>
     (text) => {
       if (text.replace(/\D/g, '').length < minLength) return message;
       return isPhone(text) ? undefined : placeOrderContent.phone;
     },
   state:
-    ({ message }) =>
+    ({ options = [], message }) =>
     (text) =>
-      isNigerianState(text) ? undefined : message,
+      options.includes(text) ? undefined : message,
   // Which areas there are depends on the state.
   area: () => () => undefined,
 };
 
 const checkValues = checkFields<OrderValues>({
-  ...eachField(orderFieldNames, (name) => rules[orderFields[name].kind](orderFields[name])),
+  ...eachField(orderFieldNames, (name) => checks[orderFields[name].kind](orderRules[name])),
   quantity: (quantity) =>
     Number.isSafeInteger(quantity) && quantity >= 1 ? undefined : 'Quantity must be at least 1',
   pickupPointId: () => undefined,
@@ -86,7 +85,7 @@ function checkDestination(
   if (deliveryArea === REST) return { errors: {}, unasked: ['deliveryArea'] };
   const isKnown = areas.includes(deliveryArea);
   return {
-    errors: isKnown ? {} : { deliveryArea: orderFields.deliveryArea.message },
+    errors: isKnown ? {} : { deliveryArea: orderRules.deliveryArea.message },
     unasked: [],
   };
 }

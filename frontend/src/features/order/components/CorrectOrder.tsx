@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { useFormKey } from '../../../lib/form/formKey.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
+import { correctOrderRules } from '../../../lib/rules/correctOrder.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -104,7 +105,7 @@ export function CorrectOrder({
         />
         <FieldGrid $columns={1}>
           {asked.map((name) => {
-            const { label, kind, autoComplete, autoCapitalize, maxLength } = orderFields[name];
+            const { label, kind, autoComplete, autoCapitalize } = orderFields[name];
             return (
               <TextField
                 key={name}
@@ -112,7 +113,7 @@ export function CorrectOrder({
                 {...(kind === 'email' || kind === 'phone' ? keyboards[kind] : {})}
                 autoComplete={autoComplete}
                 autoCapitalize={autoCapitalize}
-                maxLength={maxLength}
+                maxLength={correctOrderRules[name].maxLength}
                 {...form.field(name)}
               />
             );

@@ -27,16 +27,11 @@ export const factNames = {
   shipsTo: 'Ships to',
 } as const;
 
-/** One field. `gateway/src/shop/place-order.dto.ts` has the same rules and has the last word. */
+/** What a screen knows of a field; its rules are those of the request (`lib/rules`). */
 export interface OrderField {
   readonly label: string;
   /** What it holds: decides the keyboard, the rule and the link on staff screens. */
   readonly kind: 'text' | 'email' | 'phone' | 'state' | 'area';
-  /** Characters, counted without surrounding spaces; 0: the field may be left empty. */
-  readonly minLength: number;
-  readonly maxLength: number;
-  /** Shown when the rule fails (specification.md 5.2). */
-  readonly message: string;
   readonly autoComplete: string;
   readonly autoCapitalize?: 'words';
   readonly placeholder?: string;
@@ -46,7 +41,7 @@ export interface OrderField {
 }
 
 /**
- * The fields of the order form that the buyer fills in, in their order on screen. Form, rules, draft,
+ * The fields of the order form that the buyer fills in, in their order on screen. Form, draft,
  * request body, receipt and staff screens follow this table. A field that the API requires and this
  * table lacks does not compile, and `isOnReceipt` must agree with what the order page is sent.
  */
@@ -58,9 +53,6 @@ export const orderFields: {
   customerName: {
     label: 'Full name',
     kind: 'text',
-    minLength: 2,
-    maxLength: 120,
-    message: 'Name must be at least 2 characters',
     autoComplete: 'name',
     autoCapitalize: 'words',
     isWide: true,
@@ -70,9 +62,6 @@ export const orderFields: {
   customerEmail: {
     label: 'Email address',
     kind: 'email',
-    minLength: 3,
-    maxLength: 254,
-    message: 'Invalid email address',
     autoComplete: 'email',
     fact: 'contact',
     isOnReceipt: false,
@@ -80,9 +69,6 @@ export const orderFields: {
   customerPhone: {
     label: 'Phone number',
     kind: 'phone',
-    minLength: 10,
-    maxLength: 40,
-    message: 'Phone number must be at least 10 digits',
     autoComplete: 'tel',
     placeholder: 'e.g. 0803 123 4567',
     fact: 'contact',
@@ -91,9 +77,6 @@ export const orderFields: {
   shippingAddress: {
     label: 'Delivery address',
     kind: 'text',
-    minLength: 10,
-    maxLength: 300,
-    message: 'Address must be at least 10 characters',
     autoComplete: 'street-address',
     isWide: true,
     fact: 'shipsTo',
@@ -102,9 +85,6 @@ export const orderFields: {
   shippingLandmark: {
     label: 'Landmark',
     kind: 'text',
-    minLength: 0,
-    maxLength: 120,
-    message: 'Name a landmark that can be read, or leave it empty',
     autoComplete: 'off',
     placeholder: 'e.g. opposite the post office',
     isWide: true,
@@ -114,9 +94,6 @@ export const orderFields: {
   shippingCity: {
     label: 'City',
     kind: 'text',
-    minLength: 2,
-    maxLength: 80,
-    message: 'City is required',
     autoComplete: 'address-level2',
     fact: 'shipsTo',
     isOnReceipt: true,
@@ -124,9 +101,6 @@ export const orderFields: {
   shippingState: {
     label: 'State',
     kind: 'state',
-    minLength: 1,
-    maxLength: 40,
-    message: 'State is required',
     autoComplete: 'address-level1',
     fact: 'shipsTo',
     isOnReceipt: true,
@@ -135,9 +109,6 @@ export const orderFields: {
   deliveryArea: {
     label: 'Area',
     kind: 'area',
-    minLength: 0,
-    maxLength: 80,
-    message: 'Choose your area',
     autoComplete: 'off',
     fact: 'shipsTo',
     isOnReceipt: false,

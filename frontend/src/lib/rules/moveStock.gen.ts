@@ -1,0 +1,4 @@
+// Written by make generate: the rules of MoveStockDto, as gateway/openapi.json has them.
+export const moveStockRules = {
+  reason: {"minLength":0,"maxLength":200},
+} as const;

@@ -1,0 +1,4 @@
+// Written by make generate: the rules of SettleRefundDto, as gateway/openapi.json has them.
+export const settleRefundRules = {
+  bankReference: {"minLength":3,"maxLength":100,"message":"Please enter the bank's reference of the transfer"},
+} as const;
