@@ -26,6 +26,7 @@ import {
   handoverPage,
   homePage,
   marketplacePage,
+  noRemindersPage,
   notFoundPage,
   orderPage,
   ownPage,
@@ -100,6 +101,7 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
   if (method === 'POST' && path === '/preview') return answerPreview(call);
   if (method === 'POST') return answerForm(site, call);
   if (path === '/orders/handover') return drawHandover(site);
+  if (path === '/orders/reminders') return drawNoReminders(site, query);
   const text = textPages.get(path);
   if (text) return kept(200, renderPage(site, text));
   if (path === '/admin' || path.startsWith('/admin/')) return staffAnswer(site, path);
@@ -154,13 +156,14 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
   if (path === '/api/orders/handover') return handOver(site, call);
   if (path === '/api/orders/find') return findOrders(site, call);
   const [, segment, step] =
-    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered|resend|correct)$/.exec(
+    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered|resend|correct|no-reminders)$/.exec(
       path,
     ) ?? [];
   if (!segment) return undefined;
   const orderId = decodeSegment(segment);
   if (step === 'refund-account') return giveRefundAccount(site, orderId, call);
   if (step === 'correct') return correctOrder(site, orderId, call);
+  if (step === 'no-reminders') return refuseReminders(site, orderId, call);
   const type = headers['content-type'];
   const formKey = formKeyIn(
     upload ? (new URLSearchParams(query).get('form') ?? '') : textsOf(body)('formId'),
@@ -250,6 +253,29 @@ async function handOver(site: SiteFacts, { headers, body }: PageCall): Promise<P
   const isOfField = Object.keys(errors).length > 0;
   const refusal = isOfField ? {} : { refusal: { title: 'Not delivered yet', text: said ?? '' } };
   const page = handoverPage(newFormKey(), { values, errors, ...refusal });
+  return own(answer.status, renderPage(site, page, { isPrivate: true }));
+}
+
+/** Of the order that the mail names in its link. */
+const drawNoReminders = (site: SiteFacts, query: string): Promise<PageAnswer> => {
+  const orderId = new URLSearchParams(query).get('order')?.slice(0, MAX_ID_LENGTH);
+  return own(200, renderPage(site, noRemindersPage(orderId), { isPrivate: true }));
+};
+
+/** Longer than any id of an order. */
+const MAX_ID_LENGTH = 64;
+
+/** The mailbox of an order gets no more reminders. */
+async function refuseReminders(
+  site: SiteFacts,
+  orderId: string,
+  { headers }: PageCall,
+): Promise<PageAnswer> {
+  const path = `/api/orders/${encodeURIComponent(orderId)}/no-reminders`;
+  const answer = await postToGateway(path, headers, {});
+  if (answer.status === 200) return { location: '/orders/no-reminders' };
+  const text = wrongFieldsOf(answer).said ?? '';
+  const page = noRemindersPage(orderId, { title: 'Nothing has changed', text });
   return own(answer.status, renderPage(site, page, { isPrivate: true }));
 }
 

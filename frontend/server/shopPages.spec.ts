@@ -208,6 +208,27 @@ describe('GET /marketplace/{id}', () => {
     );
   });
 
+  it('has an order form filled in with what the address asks for, without scripts too', async () => {
+    const { price, compareAtPrice, inStock, inventoryQuantity, isTracked } = pump;
+    const offer = { price, compareAtPrice, inStock, inventoryQuantity, isTracked };
+    const option = (id: number, title: string) => ({ ...offer, id, title, sku: null });
+    const variants = [option(33, 'Small'), option(34, 'Large')];
+    const data = [{ ...pump, variants }];
+    const asking = new Pages();
+    await asking.start();
+    asking.replies = {
+      'GET /api/products': { body: { data, meta: { total: 1, nextCursor: null } } },
+    };
+    const pieces = () => screen.getByRole('spinbutton', { name: /^Quantity/ });
+    show(await asking.call('/marketplace/2?order=2&again=34.3.deliver'));
+    expect(pieces()).toHaveValue(3);
+    expect(screen.getByRole('radio', { name: /Large/ })).toBeChecked();
+    // An option that is gone: its pieces say nothing about another one.
+    show(await asking.call('/marketplace/2?order=2&again=99.3.market-stall'));
+    expect(pieces()).toHaveValue(1);
+    await asking.stop();
+  });
+
   it.each(['/marketplace/99', '/marketplace/rice', '/marketplace/1/2', '/other'])(
     'is 404 for %s, and is not kept',
     async (path) => {

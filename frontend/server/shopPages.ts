@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { subjectOf } from '../src/features/contact/useContactForm.ts';
 import { categoriesOf } from '../src/features/marketplace/filterProducts.ts';
+import { askedIn } from '../src/features/marketplace/order-form/askedOrder.ts';
 import { readChoice } from '../src/features/marketplace/order-form/chosenOffer.ts';
 import type { PostedOrder } from '../src/features/marketplace/order-form/orderAnswer.ts';
 import { checkOrder } from '../src/features/marketplace/order-form/orderSchema.ts';
@@ -102,6 +103,7 @@ export async function productContent(
   const product = await readProduct(productId, visitor);
   const form =
     product && view.order === productId ? await orderForm(productId, visitor) : undefined;
+  const asked = product && askedIn(query, product, site.delivery);
   const props: ProductProps = {
     productId: String(productId),
     view,
@@ -109,7 +111,7 @@ export async function productContent(
     related: product
       ? relatedTo(product, (await readList()).data)
       : shelfOf((await readList()).data),
-    ...(form ? { form } : {}),
+    ...(form ? { form: { ...form, ...(asked && { asked }) } } : {}),
   };
   return {
     path: hrefOf(view, path),

@@ -78,6 +78,25 @@ describe('the links of lost orders', () => {
     expect((await postJson(`${url}/17/resend`, {})).status).toBe(404);
   });
 
+  it.each([
+    ['application/json', '{}'],
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  ])('bring no more reminders after one press, sent as %s', async (type, body) => {
+    bed.services.answer('orders.refuse-reminders', () => ({}));
+    const press = (orderId: string) =>
+      fetch(`${url}/${orderId}/no-reminders`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body,
+      });
+    expect((await press(PUBLIC_ID)).status).toBe(200);
+    expect(bed.services.calls('orders.refuse-reminders')).toEqual([{ orderId: PUBLIC_ID }]);
+    bed.services.answer('orders.refuse-reminders', () => {
+      throw new CodedError('ORDERS.NOT_FOUND', {});
+    });
+    expect((await press(PUBLIC_ID)).status).toBe(404);
+  });
+
   it('and what is corrected go to orders as they were typed, tidied', async () => {
     const canCorrect = { email: false, address: true, needsCode: true };
     bed.services.answer('orders.correct', () => buildPublicOrder({ canCorrect }));

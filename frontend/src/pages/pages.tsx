@@ -23,6 +23,7 @@ import { NotSentPage, TooManyPage } from '../features/not-found/NotSentPage.tsx'
 import { OwnPage } from '../features/own-page/OwnPage.tsx';
 import { PrivacyPage } from '../features/privacy/PrivacyPage.tsx';
 import { PrivacyNotice } from '../features/privacy-notice/PrivacyNotice.tsx';
+import { NoRemindersPage, RemindersEndedPage } from '../features/reminders/NoRemindersPage.tsx';
 import { construction } from '../features/sectors/content/construction.ts';
 import { entertainment } from '../features/sectors/content/entertainment.ts';
 import { farming } from '../features/sectors/content/farming.ts';
@@ -31,6 +32,7 @@ import { trading } from '../features/sectors/content/trading.ts';
 import { SectorPage } from '../features/sectors/SectorPage.tsx';
 import { TermsPage } from '../features/terms/TermsPage.tsx';
 import { type SiteFacts, type SiteWords, useSite } from '../lib/company.ts';
+import type { RefusalWords } from '../ui/Note/Refusal.tsx';
 import { AppPlace } from './AppPlace.tsx';
 import type { AppName } from './apps.ts';
 
@@ -123,6 +125,15 @@ export const findOrderPage = (posted?: PostedLostOrder): SitePage => ({
   isListed: false,
 });
 
+/** Where a reminder leads whose buyer wants no more of them; `refusal`: a form that was refused. */
+export const noRemindersPage = (orderId?: string, refusal?: RefusalWords): SitePage => ({
+  ...page('/orders/reminders', 'No more reminders', () => (
+    <NoRemindersPage orderId={orderId} refusal={refusal} />
+  )),
+  file: 'orders-reminders.html',
+  isListed: false,
+});
+
 /** The body of every 404 response. */
 export const notFoundPage: SitePage = {
   ...page('/404', 'Not found', NotFoundPage),
@@ -165,6 +176,12 @@ export const sitePages: readonly SitePage[] = [
   {
     ...page('/orders/asked', 'Links asked for', LinksAskedPage),
     file: 'orders-asked.html',
+    isListed: false,
+  },
+  noRemindersPage(),
+  {
+    ...page('/orders/no-reminders', 'No more reminders', RemindersEndedPage),
+    file: 'orders-no-reminders.html',
     isListed: false,
   },
   handoverPage(),

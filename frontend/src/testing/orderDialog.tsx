@@ -1,5 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { AskedOrder } from '../features/marketplace/order-form/askedOrder.ts';
 import { PlaceOrderDialog } from '../features/marketplace/order-form/PlaceOrderDialog.tsx';
 import type { TakenOrder } from '../features/marketplace/order-form/useOrderForm.ts';
 import { orderFieldNames, orderFields } from '../features/shared/order/orderFields.ts';
@@ -52,6 +53,7 @@ export const ordersSent = () =>
 export function openOrderDialog(
   product = buildProduct(),
   orders: Parameters<typeof answerWith>[0][string] = taken,
+  asked?: AskedOrder,
 ) {
   answerWith({
     '/api/products': { body: { data: [product], meta: { total: 1, nextCursor: null } } },
@@ -62,6 +64,7 @@ export function openOrderDialog(
     <DataProvider>
       <PlaceOrderDialog
         product={product}
+        asked={asked}
         closeHref="/marketplace"
         onClose={() => {}}
         onTaken={onTaken}

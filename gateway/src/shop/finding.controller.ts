@@ -151,6 +151,20 @@ export class FindingController {
     return { success: true, message: 'The email is on its way.' };
   }
 
+  @Post(':orderId/no-reminders')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'No more reminders for the mailbox of an order',
+    description:
+      'Nor mails that offer to order again. Also the address to which mail programs post by themselves (RFC 8058), with a form instead of JSON.',
+  })
+  @AnswersMessage()
+  @AnswersErrors(404, 429, 503)
+  async refuseReminders(@Param('orderId') orderId: string) {
+    await this.client.send('orders.refuse-reminders', { orderId: publicOrderId(orderId) });
+    return { success: true, message: 'This mailbox gets no more reminders.' };
+  }
+
   @Post(':orderId/correct')
   @HttpCode(200)
   @ExemptFromCallLimit('counted by address and order, as mails')

@@ -46,6 +46,24 @@ export const ordersConfig = defineConfig('orders', {
     'payment',
     'Hours in which a late proof counts',
   ),
+  PAYMENT_REMINDER: setting(
+    z
+      .enum(['on', 'off'])
+      .default('on')
+      .describe(
+        'on: a buyer who has sent nothing gets one mail at half of the payment window, never in its last 5 minutes. off: none.',
+      ),
+    'payment',
+    'Reminder of an unpaid order',
+  ),
+  PAYMENT_SECOND_CHANCE_HOURS: setting(
+    wholeNumber(
+      { min: 0, max: 72, default: 3 },
+      'Hours after an order expired unpaid, and its buyer ordered nothing since, until one mail offers to order again; 0: none.',
+    ),
+    'payment',
+    'Hours until an expired order is offered again',
+  ),
   ...deliveryRules,
   WORKING_HOURS: companySettings.WORKING_HOURS,
   PUBLIC_HOLIDAYS: companySettings.PUBLIC_HOLIDAYS,

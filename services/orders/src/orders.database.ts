@@ -25,6 +25,8 @@ import { IndexBuyers } from './migrations/20261127174100-index-buyers.ts';
 import { CounterPayments } from './migrations/20261127174200-counter-payments.ts';
 import { BankAccounts } from './migrations/20261127175000-bank-accounts.ts';
 import { CoveredDays } from './migrations/20261127203000-covered-days.ts';
+import { Reminders } from './migrations/20261127210000-reminders.ts';
+import { IndexSecondChances } from './migrations/20261127210100-index-second-chances.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -53,6 +55,8 @@ export const ordersMigrations = [
   CounterPayments,
   BankAccounts,
   CoveredDays,
+  Reminders,
+  IndexSecondChances,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -67,6 +71,8 @@ export const ordersDatabase: ServiceSchema = {
     order_notes: ['select', 'insert', 'delete'],
     // Gone at their end, or once lifted.
     buyer_blocks: ['select', 'insert', 'delete'],
+    // Gone at their end.
+    reminder_refusals: ['select', 'insert', 'update', 'delete'],
     order_proofs: ['select', 'insert', 'update'],
     order_holds: ['select', 'insert'],
     // What names a rider or a buyer is erased in time; the row stays.

@@ -55,6 +55,8 @@ import { UsualAnswer } from './orders/usual-answer.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PersonalData } from './personal-data/personal-data.ts';
 import { RetentionSweep } from './personal-data/retention.sweep.ts';
+import { ReminderSweep } from './reminders/reminder.sweep.ts';
+import { ReminderRefusals } from './reminders/reminder-refusals.ts';
 
 /**
  * The orders service: one class for each use case. Expects the platform's configuration, settings, database,
@@ -100,6 +102,7 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     MatchCredit,
     StatementSteps,
     PlaceOrder,
+    ReminderRefusals,
     ShopifyOrders,
     SetRefundAccount,
     SettleHolds,
@@ -115,6 +118,7 @@ import { RetentionSweep } from './personal-data/retention.sweep.ts';
     HoldRenewal,
     OrderMetrics,
     RefundMailSweep,
+    ReminderSweep,
     RetentionSweep,
     ReviewSweep,
     TakeStock,

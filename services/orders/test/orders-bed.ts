@@ -24,6 +24,7 @@ import { type OrdersConfig, ordersConfig } from '../src/orders.config.ts';
 import { ordersDatabase } from '../src/orders.database.ts';
 import { OrdersModule } from '../src/orders.module.ts';
 import { RetentionSweep } from '../src/personal-data/retention.sweep.ts';
+import { ReminderSweep } from '../src/reminders/reminder.sweep.ts';
 import { orderEntities } from '../src/tables/orders-db.ts';
 import { buildPlaceOrderRequest, buildProof, type OrderFields } from './build-order.ts';
 import { CatalogStandIn } from './catalog-stand-in.ts';
@@ -109,6 +110,7 @@ export class OrdersBed {
     await app.get(ConfirmExactSweep).beforeApplicationShutdown();
     await app.get(CreditFits).beforeApplicationShutdown();
     await app.get(ContendedStockSweep).beforeApplicationShutdown();
+    await app.get(ReminderSweep).beforeApplicationShutdown();
     this.replicas.push(app);
   }
 
@@ -162,6 +164,11 @@ export class OrdersBed {
   /** Looks for overdue reviews once. */
   sweepReviews(): Promise<number> {
     return this.inReplica(ReviewSweep).sweep();
+  }
+
+  /** Reminds whoever is due, once. */
+  remind(): Promise<{ reminders: number; secondChances: number }> {
+    return this.inReplica(ReminderSweep).sweep();
   }
 
   /** Tells buyers of refunds that can no longer be undone, once. */

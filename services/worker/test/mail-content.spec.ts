@@ -58,6 +58,23 @@ const essentials: [string, MailedEvent, object, string[]][] = [
       'RC 1666375',
     ],
   ],
+  [
+    'a reminder to pay',
+    'payment-reminded',
+    {},
+    [
+      'Your order waits for your transfer',
+      '0123456789',
+      'do not pay again',
+      'No more reminders by email',
+    ],
+  ],
+  [
+    'a second chance',
+    'second-chance-given',
+    {},
+    ['Do you still want it?', 'Then do not order again', 'No more reminders by email'],
+  ],
   ['a proof in time', 'proof-received', {}, ['We have your proof', 'There is nothing more to do']],
   [
     'a late proof',
@@ -299,6 +316,19 @@ describe('mail content', () => {
     });
     expect(mail.html).not.toMatch(/<(img|script)/);
     expect(mail.words).toContain('<script>alert(1)</script>');
+  });
+
+  it('leads from a second chance to the form filled in, and to the press that ends reminders', () => {
+    const { html, text } = mailFor('second-chance-given', {
+      again: { productId: 12, variantId: null, quantity: 3, pickupPointId: 'market-stall' },
+    });
+    for (const path of [
+      '/marketplace/12?order=12&again=.3.market-stall',
+      '/orders/reminders?order=',
+    ])
+      for (const body of [html.replaceAll('&amp;', '&'), text]) expect(body).toContain(path);
+    // Whoever is given the link learns nothing of the buyer by it.
+    expect(html).not.toMatch(/again=[^"]*(chidi|allen)/i);
   });
 
   it('loads nothing from anywhere', () => {

@@ -297,6 +297,15 @@ describe('send mail', () => {
     );
   });
 
+  it('has the press that ends reminders in their head, for mail programs (RFC 8058)', async () => {
+    await done(await happen('payment-reminded', buildOrderEvent()));
+    const address = 'https://shop.example/api/orders/AbCdEfGhIjKlMnOpQrStUv/no-reminders';
+    const head = (key: string) =>
+      mailServer.mails[0]?.headers.find((header) => header.key === key)?.value;
+    expect(head('list-unsubscribe')).toBe(`<${address}>`);
+    expect(head('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
   it.each([
     ['order-placed', 'pending_payment'],
     ['proof-received', 'awaiting_confirmation'],
@@ -304,9 +313,12 @@ describe('send mail', () => {
     ['late-payment-settled', 'failed'],
     ['order-confirmed', 'confirmed'],
     ['order-expired', 'failed'],
+    ['payment-reminded', 'pending_payment'],
+    ['second-chance-given', 'failed'],
     ['order-cancelled', 'failed'],
   ] as const)('mails the buyer on %s', async (event, status) => {
-    const failureReason = event === 'order-expired' ? 'expired' : null;
+    const isOver = event === 'order-expired' || event === 'second-chance-given';
+    const failureReason = isOver ? 'expired' : null;
     order = buildPublicOrder({ status, failureReason });
     await done(await happen(event, buildOrderEvent()));
     expect(recipients()).toEqual(['chidi@mail.example']);
@@ -323,6 +335,10 @@ describe('send mail', () => {
       ['order-expired', 'open again', { status: 'awaiting_confirmation' }],
       ['order-expired', 'paid late', { status: 'failed', isPaidLate: true }],
       ['review-overdue', 'checked', { status: 'confirmed' }],
+      ['payment-reminded', 'paid', { status: 'awaiting_confirmation' }],
+      ['payment-reminded', 'about to end', { now: '2026-11-21T09:56:00.000Z' }],
+      ['payment-reminded', 'proved', { hasProof: true }],
+      ['second-chance-given', 'open again', { status: 'awaiting_confirmation' }],
     ] as const)('does not send the mail of %s to an order that is %s', async (event, _is, now) => {
       order = buildPublicOrder(now);
       await done(await happen(event, buildOrderEvent()));

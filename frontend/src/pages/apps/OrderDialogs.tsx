@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import type { AskedOrder } from '../../features/marketplace/order-form/askedOrder.ts';
 import type { PostedOrder } from '../../features/marketplace/order-form/orderAnswer.ts';
 import { PlaceOrderDialog } from '../../features/marketplace/order-form/PlaceOrderDialog.tsx';
 import type { TakenOrder } from '../../features/marketplace/order-form/useOrderForm.ts';
@@ -16,6 +17,8 @@ export interface ServedOrderForm {
   readonly formKey: string;
   /** Posted without scripts and refused. */
   readonly posted?: PostedOrder;
+  /** What its address asks for. */
+  readonly asked?: AskedOrder;
 }
 
 interface OrderDialogsProps {
@@ -74,6 +77,7 @@ export function OrderDialogs({ state, path, product, served }: OrderDialogsProps
       key={product.id}
       product={product}
       posted={own?.posted}
+      asked={own?.asked}
       formKey={own?.formKey}
       closeHref={hrefOf({ ...view, order: undefined }, path)}
       onClose={closeDialog}

@@ -62,6 +62,8 @@ export const settingSamples: Readonly<Record<string, SettingSample>> = {
   PAYMENT_WINDOW_MINUTES: { value: '77' },
   REVIEW_WINDOW_HOURS: { value: '9' },
   LATE_PROOF_HOURS: { value: '7' },
+  PAYMENT_REMINDER: { value: 'off' },
+  PAYMENT_SECOND_CHANCE_HOURS: { value: '11' },
   AUTO_CONFIRM: { value: 'exact' },
   MAX_OPEN_ORDERS_PER_PHONE: { value: '5' },
   MAX_OPEN_ORDERS_PER_EMAIL: { value: '6' },

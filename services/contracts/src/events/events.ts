@@ -31,6 +31,15 @@ export interface OrderMailFacts {
   holdId: string;
 }
 
+/** What an order was of, for a form that is filled in with it. */
+export interface OrderedAgain {
+  productId: number;
+  variantId: number | null;
+  quantity: number;
+  /** Null: the goods are delivered. */
+  pickupPointId: string | null;
+}
+
 /**
  * Facts that others must learn, named in the past tense. Each is written to the outbox in the
  * transaction that makes it true; platform's relay adds one BullMQ job per consumer, with the
@@ -113,6 +122,10 @@ export interface Events {
   'order-shipped': OrderMailFacts & { shipment: Shipment };
   'order-delivered': OrderMailFacts;
   'order-expired': OrderMailFacts;
+  /** Half of the payment window has passed, and nothing has come for the order. */
+  'payment-reminded': OrderMailFacts;
+  /** It expired some hours ago, without a payment, and its buyer has ordered nothing since. */
+  'second-chance-given': OrderMailFacts & { again: OrderedAgain };
   /** `isByBuyer`: on the order page, while it was unpaid; missing from a release before. */
   'order-cancelled': OrderMailFacts & { cancelReason: string; isByBuyer?: boolean };
   /** The picture of an order shows no payment, and others wait for its pieces: it goes on without them. */
@@ -186,6 +199,8 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'order-shipped': ['worker'],
   'order-delivered': ['worker'],
   'order-expired': ['catalog', 'worker'],
+  'payment-reminded': ['worker'],
+  'second-chance-given': ['worker'],
   'order-cancelled': ['catalog', 'worker'],
   'hold-released': ['catalog', 'worker'],
   'hold-abandoned': ['catalog'],

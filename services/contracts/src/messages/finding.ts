@@ -36,6 +36,11 @@ export interface FindingMessages {
     request: { orderId: string; network: string | null };
     reply: Record<string, never>;
   };
+  /**
+   * The mailbox of this order gets no reminders any more, nor mails that offer to order again. Safe to repeat. Errors:
+   * ORDERS.NOT_FOUND.
+   */
+  'orders.refuse-reminders': { request: { orderId: string }; reply: Record<string, never> };
   /** For the mail: the newest orders, and the mailbox that their links go to; null where there are none. */
   'orders.list-links': {
     request: LostOrders & { orderId?: string };

@@ -16,6 +16,7 @@ type EveryOrderEvent = Omit<Events['payment-short'], 'amountReceivedKobo'> &
   Events['review-overdue'] &
   Events['order-cancelled'] &
   Events['order-shipped'] &
+  Events['second-chance-given'] &
   Omit<Events['payment-undone'], 'reviewBy'>;
 
 /** All that any order event may carry; a test picks the event and changes what matters. */
@@ -43,6 +44,7 @@ export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOr
     expiresAt: '2026-11-21T09:40:00.000Z',
     cause: 'returned',
     payBy: null,
+    again: { productId: 12, variantId: 34, quantity: 2, pickupPointId: null },
     shipment: {
       courier: 'GIG Logistics',
       waybillNumber: 'GIG-77120',

@@ -2,7 +2,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import type { Buyer } from '@spade/contracts/orders/buyer';
 import { deliveryByCall, type OrderDelivery } from '@spade/contracts/orders/delivery';
-import type { DeliveryZone } from '@spade/platform/config/delivery-zones';
+import type { DeliveryZone, PickupPoint } from '@spade/platform/config/delivery-zones';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 
@@ -38,14 +38,14 @@ function quoteDelivery(
   if (delivery?.method === 'pickup') {
     const point = PICKUP_POINTS.find(({ id }) => id === delivery.pickupPointId);
     if (!point) throw new CodedError('ORDERS.PICKUP_POINT_GONE', {});
-    const { name, address, city, state, hours } = point;
+    const { address, city, state, hours } = point;
     return {
       delivery: {
         method: 'pickup',
         feeKobo: 0,
         isFeeInPrice: true,
         time: hours,
-        pickupPoint: `${name}: ${address}, ${city}`,
+        pickupPoint: inWords(point),
       },
       buyer: { ...buyer, address, city, state, landmark: null, area: null },
     };
@@ -66,6 +66,15 @@ function quoteDelivery(
     buyer,
   };
 }
+
+/** A pick-up point as an order keeps it. */
+const inWords = ({ name, address, city }: PickupPoint) => `${name}: ${address}, ${city}`;
+
+/** The pick-up point of an order, while there is still one like it; null where the goods are delivered. */
+export const pickupPointIdOf = (
+  { pickupPoint }: DeliveryFacts,
+  { PICKUP_POINTS = [] }: Rules,
+): string | null => PICKUP_POINTS.find((point) => inWords(point) === pickupPoint)?.id ?? null;
 
 /** {@link quoteDelivery}; throws ORDERS.FEE_CHANGED where the buyer saw another fee. */
 export function agreedDelivery(request: PlaceOrderRequest, rules: Rules): DeliveryQuote {

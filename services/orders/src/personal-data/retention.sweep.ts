@@ -13,6 +13,7 @@ import { idsOf } from '../orders/find-order.ts';
 import { forgetCodes } from '../orders/mailbox-codes.ts';
 import { inBatches, type OrderCondition, takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+import { forgetRefusals } from '../reminders/reminder-refusals.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { eraseOrders, removePictures } from './erase-orders.ts';
 
@@ -65,6 +66,7 @@ export class RetentionSweep extends HourlySweep {
     await forgetCodes(this.em.fork());
     await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS);
     await forgetBlocks(this.em.fork());
+    await forgetRefusals(this.em.fork());
     await forgetRiders(this.em.fork());
     await this.ofEnded(hasNetwork, NETWORK_DAYS, forgetNetworks);
     if (pictures + people > 0)

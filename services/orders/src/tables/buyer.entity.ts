@@ -30,3 +30,13 @@ export const BuyerBlockEntity = defineEntity({
     endsAt: instant(),
   },
 });
+
+/** A mailbox that gets no reminders until `endsAt` (reminders/reminder-refusals.ts). */
+export const ReminderRefusalEntity = defineEntity({
+  name: 'ReminderRefusal',
+  tableName: 'reminder_refusals',
+  properties: {
+    mailboxHash: p.text().primary(),
+    endsAt: instant(),
+  },
+});

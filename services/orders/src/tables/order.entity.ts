@@ -75,6 +75,9 @@ export const OrderEntity = defineEntity({
     /** Length of the payment window when the order was placed. */
     windowMinutes: p.integer(),
     extendedAt: instant().nullable(),
+    /** When its buyer was reminded to pay, and asked to order again after it had expired; null: not yet. */
+    remindedAt: instant().nullable(),
+    secondChanceAt: instant().nullable(),
     /** When the buyer corrected the e-mail address, once; null before. */
     emailCorrectedAt: instant().nullable(),
     isPaidLate: p.boolean().default(false),

@@ -2,7 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
 import { SettingRow } from '@spade/platform/settings/settings-table';
-import { BuyerBlockEntity, OrderNoteEntity } from './buyer.entity.ts';
+import { BuyerBlockEntity, OrderNoteEntity, ReminderRefusalEntity } from './buyer.entity.ts';
 import {
   AlertEntity,
   AlertMailboxEntity,
@@ -44,6 +44,7 @@ export const orderEntities = [
   OrderProofEntity,
   OrderNoteEntity,
   BuyerBlockEntity,
+  ReminderRefusalEntity,
   MailboxCodeEntity,
   BankAccountEntity,
   CreditEntity,

@@ -29,6 +29,14 @@ describe('the order dialog', () => {
     expect(screen.getByText('₦145,500.00')).toBeInTheDocument();
   });
 
+  it('that is opened to order again has the pieces of its address, and the details of this browser', () => {
+    sessionStorage.setItem('order-form', JSON.stringify({ customerName: 'Ada', at: Date.now() }));
+    openOrderDialog(product, taken, { choice: '@48500.00', quantity: 3, pickupPointId: '' });
+    expect(screen.getByLabelText(/^Quantity/)).toHaveValue(3);
+    expect(screen.getByText('₦145,500.00')).toBeInTheDocument();
+    expect(screen.getByLabelText('Full name')).toHaveValue('Ada');
+  });
+
   it('refuses each wrong field with its message, and takes the focus to the first', async () => {
     const wrong = [
       ['Full name', 'A', 'Name must be at least 2 characters'],

@@ -12,6 +12,7 @@ import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { OrderTerms } from '../../shared/delivery/OrderTerms.tsx';
 import { isUncounted, type Product } from '../product.ts';
+import type { AskedOrder } from './askedOrder.ts';
 import { BuyerFields } from './BuyerFields.tsx';
 import { choiceOf, variantOf } from './chosenOffer.ts';
 import { OrderedProduct } from './OrderedProduct.tsx';
@@ -26,6 +27,8 @@ interface PlaceOrderDialogProps {
   readonly product: Product;
   /** Posted without scripts and refused. */
   readonly posted?: PostedOrder | undefined;
+  /** What the address of the form asks for. */
+  readonly asked?: AskedOrder | undefined;
   /** The key of the form, under which it places one order however often it is sent; from the server. */
   readonly formKey?: string | undefined;
   /** Address of the page without the dialog. */
@@ -40,12 +43,13 @@ interface PlaceOrderDialogProps {
 export function PlaceOrderDialog({
   product: opened,
   posted,
+  asked,
   formKey,
   closeHref,
   onClose,
   onTaken,
 }: PlaceOrderDialogProps) {
-  const orderForm = useOrderForm(opened, onTaken, { posted, formKey });
+  const orderForm = useOrderForm(opened, onTaken, { posted, asked, formKey });
   const { form, product, variantId, offer, destination } = orderForm;
   const { trouble, refused, failure, code, pieces, totalKobo, submit } = orderForm;
   const variant = variantOf(product, variantId);

@@ -19,6 +19,7 @@ import {
 } from '../../shared/delivery/deliveryPrice.ts';
 import { productsQueryOptions, refreshProducts } from '../api/productsQuery.ts';
 import { type Offer, PRODUCTS_PATH, type Product } from '../product.ts';
+import type { AskedOrder } from './askedOrder.ts';
 import { offerOf, orderedTitle, type Picked, pickedOf, type VariantId } from './chosenOffer.ts';
 import {
   answerToPosted,
@@ -90,14 +91,24 @@ export interface OrderForm {
 export function useOrderForm(
   opened: Product,
   onTaken: (order: TakenOrder) => unknown,
-  { posted, formKey }: { posted?: PostedOrder | undefined; formKey?: string | undefined } = {},
+  {
+    posted,
+    asked,
+    formKey,
+  }: {
+    posted?: PostedOrder | undefined;
+    asked?: AskedOrder | undefined;
+    formKey?: string | undefined;
+  } = {},
 ): OrderForm {
   const queries = useQueryClient();
   const { data: list } = useQuery(productsQueryOptions);
   const site = useSite();
   const [key] = useState(() => formKey ?? newIdempotencyKey());
   // The controls hold the choice and the place; what is shown of them follows. The server draws this.
-  const [shown, setShown] = useState(() => shownOf(opened, posted));
+  const [shown, setShown] = useState(() =>
+    shownOf(opened, posted ?? (asked && { choice: asked.choice, values: asked })),
+  );
   const [{ refusal, question }, setAnswer] = useState(() => answerToPosted(opened, posted));
   const { variantId, pieces, destination } = shown;
   const codeInput = useRef<HTMLInputElement>(null);
@@ -115,8 +126,9 @@ export function useOrderForm(
   const available = trouble?.kind === 'gone' ? undefined : offer.inventoryQuantity;
 
   const form = useForm<OrderFormValues, OrderDetails>({
-    defaults: () => readDraft(opened),
+    defaults: () => ({ ...readDraft(opened), ...asked }),
     posted,
+    drawn: asked && { quantity: String(asked.quantity), pickupPointId: asked.pickupPointId },
     together: ['choice', 'quantity'],
     check: (values) => checkOrder(values, site.delivery, available),
     onChange: (values) => {

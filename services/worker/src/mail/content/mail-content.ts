@@ -42,6 +42,8 @@ export interface MailContent {
   /** The one thing to do. */
   action?: { label: string; url: string };
   small: readonly Paragraph[];
+  /** How to get no more of such mails: a page, and the address to which a mail program posts it (RFC 8058). */
+  decline?: { label: string; url: string; postUrl: string };
 }
 
 /** The company's details in mails, from configuration. */

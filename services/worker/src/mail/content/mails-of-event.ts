@@ -3,6 +3,7 @@ import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailBuyer } from '@spade/contracts/orders/buyer';
 import { endingOf, mayRevive } from '@spade/contracts/orders/order.endings';
 import { orderStates } from '@spade/contracts/orders/order.states';
+import { REMINDER_ENDS_MINUTES } from '@spade/contracts/orders/reminder';
 import type { SavedMailWords } from '@spade/platform/config/mail-words';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-mails.ts';
 import { correctionCodeMail, formerMailboxMail, orderCorrectedMail } from './correction-mails.ts';
@@ -31,6 +32,7 @@ import {
   refundPaidMail,
 } from './payment-mails.ts';
 import { proofReceivedMail, proofRejectedMail, reviewOverdueMail } from './proof-mails.ts';
+import { paymentReminderMail, secondChanceMail } from './reminder-mails.ts';
 import {
   type AccountLink,
   accountLinkMail,
@@ -126,6 +128,8 @@ export const mailsOfEvent: MailsOf = {
   'order-shipped': toBuyer('order-shipped', orderShippedMail),
   'order-delivered': toBuyer('order-delivered', orderDeliveredMail),
   'order-expired': toBuyer('order-expired', orderExpiredMail),
+  'payment-reminded': toBuyer('payment-reminded', paymentReminderMail),
+  'second-chance-given': toBuyer('second-chance-given', secondChanceMail),
   'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),
   'hold-released': toBuyer('hold-released', holdReleasedMail),
   'correction-code-issued': toBuyer('correction-code-issued', correctionCodeMail),
@@ -236,10 +240,20 @@ export function inOwnWords(mail: OwedMail, saved: SavedMailWords): OwedMail {
   return words ? { ...mail, content: withOwnWords(mail.content, words) } : mail;
 }
 
+const MINUTE_MS = 60_000;
+
 type Check<E extends MailedEvent> = (order: PublicOrder, payload: Events[E]) => boolean;
 
 const isToBePaid = ({ status, paymentDeadline, now }: PublicOrder) =>
   orderStates[status].isAwaitingPayment && paymentDeadline > now;
+
+/** Nothing was uploaded, and no money has come. */
+const isUntouched = ({ hasProof, amountReceivedKobo }: PublicOrder) =>
+  !hasProof && !amountReceivedKobo;
+
+/** Who reads a reminder now cannot pay in time. */
+const endsSoon = ({ paymentDeadline, now }: PublicOrder) =>
+  Date.parse(paymentDeadline) - Date.parse(now) < REMINDER_ENDS_MINUTES * MINUTE_MS;
 
 /** A step back gives another code, and a delivered order has none. */
 const hasItsCode = ({ status, shipment }: PublicOrder, payload: Events['order-ready']): boolean =>
@@ -260,6 +274,8 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
     shortfallKobo === payload.restKobo && orderStates[status].isOpen,
   // Where a part was paid, the mail about its refund says all.
   'order-expired': (order) => endingOf(order) === 'expired' && !order.amountReceivedKobo,
+  'payment-reminded': (order) => isUntouched(order) && isToBePaid(order) && !endsSoon(order),
+  'second-chance-given': (order) => isUntouched(order) && endingOf(order) === 'expired',
   'hold-released': (order) => mayRevive(order) && order.isPaidLate,
   'order-processing': ({ status }) => orderStates[status].isToPack,
   'order-ready': hasItsCode,

@@ -76,8 +76,7 @@ export class MailServer implements OnApplicationShutdown {
           ...(canReply && { replyTo: { ...replyTo, name: oneLine(replyTo.name) } }),
           subject: oneLine(mail.content.subject),
           messageId: `<${id}@${this.domain}>`,
-          // RFC 3834: machines must not answer this.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: headersOf(mail),
           textEncoding: 'quoted-printable',
           ...body,
         }),
@@ -108,6 +107,18 @@ export class MailServer implements OnApplicationShutdown {
     const index = reportSources.checks.indexOf(this.check);
     if (index !== -1) reportSources.checks.splice(index, 1);
   }
+}
+
+function headersOf({ content: { decline } }: OwedMail): Record<string, string> {
+  return {
+    // RFC 3834: machines must not answer this.
+    'Auto-Submitted': 'auto-generated',
+    // RFC 8058: mail programs show a key of their own.
+    ...(decline && {
+      'List-Unsubscribe': `<${decline.postUrl}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  };
 }
 
 /**

@@ -246,6 +246,13 @@ export function MailPage({
                     <Words words={words} />
                   </Text>
                 ))}
+                {content.decline && (
+                  <Text className="muted" style={{ ...type.small, ...smallPrint }}>
+                    <a href={content.decline.url} className="text" style={{ color: color.ink }}>
+                      {content.decline.label}
+                    </a>
+                  </Text>
+                )}
               </Column>
             </Row>
             <Row>

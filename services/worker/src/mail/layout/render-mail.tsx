@@ -54,7 +54,7 @@ function quoted(text: string): string {
 
 /** The mail for readers without HTML, with the same content in the same order. */
 function plainText(content: MailContent, company: MailCompany): string {
-  const { facts, note, quote, action } = content;
+  const { facts, note, quote, action, decline } = content;
   const widest = Math.max(0, ...(facts ?? []).map(({ label }) => label.length));
   const blocks = [
     content.heading.toUpperCase(),
@@ -70,6 +70,7 @@ function plainText(content: MailContent, company: MailCompany): string {
     quote === undefined ? undefined : quoted(quote),
     action && `${action.label}:\n${action.url}`,
     ...content.small.map(plain),
+    decline && `${decline.label}:\n${decline.url}`,
     [
       '-- ',
       `${company.name}, RC ${company.rcNumber}`,
