@@ -88,11 +88,11 @@ audit: install ## Ask npm for known advisories in what we ship
 rotate: ## Replace a secret of the running containers: make rotate SECRET=tokens
 	@bash infra/deploy/docker/rotate.sh $(SECRET)
 
-backup: ## Save databases, pictures and secrets of the running containers: make backup [TO=folder]
-	@bash infra/deploy/backup/backup.sh $(TO)
+backup: ## Save databases, pictures and secrets of the running containers now, as every night: make backup
+	@bash infra/deploy/backup/backup.sh
 
-restore: ## Bring a backup into an installation without data: make restore FROM=folder
-	@bash infra/deploy/backup/restore.sh $(FROM)
+restore: ## Bring a backup into an installation without data: make restore FROM=backups/<time>.tar.age KEY=key.txt
+	@bash infra/deploy/backup/restore.sh $(FROM) $(KEY)
 
 statement: ## Write a bank statement that pays the open orders of `make start`: make statement FORMAT="Kuda XLSX"
 	@FORMAT="$(FORMAT)" node infra/verify/bank-simulator/dist/statement-main.js

@@ -2,6 +2,7 @@ import { MAX_QUANTITY } from '@spade/contracts/ids';
 import { companySettings } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {
+  flag,
   healthSettings,
   logSettings,
   pictureSettings,
@@ -78,6 +79,10 @@ export const gatewayConfig = defineConfig('gateway', {
   PRODUCTS_STALE_SECONDS: wholeNumber(
     { min: 0, max: 86_400, default: 600 },
     'How long the last product list is still shown while the catalogue does not answer.',
+  ),
+  BACKUP_SERVICE: flag(
+    false,
+    'Whether this installation has the service `backup`, so that its silence is reported.',
   ),
   MAX_ORDER_QUANTITY: wholeNumber(
     { min: 1, max: MAX_QUANTITY, default: MAX_QUANTITY },

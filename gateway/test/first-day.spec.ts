@@ -1,4 +1,7 @@
 import type { SettingState } from '@spade/contracts/messages/settings';
+import { stateKey } from '@spade/contracts/state/process-state';
+import { waitFor } from '@spade/platform/testing/wait-for';
+import { Redis } from 'ioredis';
 import { signIn } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
@@ -20,6 +23,14 @@ const setting = (part: Partial<SettingState>): SettingState => ({
 });
 const figures = { totalOrders: 0, awaitingConfirmation: 0, confirmedOrders: 0, revenueKobo: 0 };
 
+interface Facts {
+  hasSecondFactor?: boolean;
+  isDemoAccount?: boolean;
+  settings?: SettingState[];
+  totalOrders?: number;
+  ownProducts?: number;
+}
+
 describe('the first day of an owner', () => {
   let bed: GatewayBed;
   beforeAll(async () => {
@@ -28,33 +39,31 @@ describe('the first day of an owner', () => {
   afterAll(() => bed.close());
 
   /** What is left to do, where these are the facts. */
-  async function left(facts: {
-    hasSecondFactor?: boolean;
-    isDemoAccount?: boolean;
-    settings?: SettingState[];
-    totalOrders?: number;
-    ownProducts?: number;
-  }) {
-    const { hasSecondFactor = false, isDemoAccount = true, settings = [] } = facts;
+  async function left(facts: Facts) {
     bed.services.reset();
-    const headers = signIn(bed.services, { hasSecondFactor });
-    bed.services.answer('orders.list-settings', () => ({ settings: [] }));
-    bed.services.answer('contact.list-settings', () => ({ settings }));
-    bed.services.answer('orders.list', () => ({
+    const headers = signIn(bed.services, { hasSecondFactor: facts.hasSecondFactor ?? false });
+    answerAll(bed, facts);
+    const { body } = await ask(`${bed.url}/api/admin/first-day`, { headers });
+    const steps = body.data as { step: string; isDone: boolean }[];
+    return steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
+  }
+
+  function answerAll({ services }: GatewayBed, facts: Facts) {
+    const { isDemoAccount = true, settings = [] } = facts;
+    services.answer('orders.list-settings', () => ({ settings: [] }));
+    services.answer('contact.list-settings', () => ({ settings }));
+    services.answer('orders.list', () => ({
       orders: [],
       total: 0,
       nextCursor: null,
       figures: { ...figures, totalOrders: facts.totalOrders ?? 0 },
       isDemoAccount,
     }));
-    bed.services.answer('catalog.list-staff-products', ({ source }) => ({
+    services.answer('catalog.list-staff-products', ({ source }) => ({
       products: [],
       total: source === 'own' ? (facts.ownProducts ?? 0) : 0,
       asOf: '2026-11-21T09:00:00.000Z',
     }));
-    const { body } = await ask(`${bed.url}/api/admin/first-day`, { headers });
-    const steps = body.data as { step: string; isDone: boolean }[];
-    return steps.filter(({ isDone }) => !isDone).map(({ step }) => step);
   }
 
   it('has every step on a fresh shop', async () => {
@@ -78,6 +87,30 @@ describe('the first day of an owner', () => {
     ];
     const facts = { hasSecondFactor: true, isDemoAccount: false, ownProducts: 1, totalOrders: 1 };
     expect(await left({ ...facts, settings })).toEqual([]);
+  });
+
+  it('asks for a locked and tried backup where a service makes them', async () => {
+    const other = await startGatewayBed({ BACKUP_SERVICE: 'true' });
+    const redis = new Redis(other.redis.messages.url);
+    try {
+      answerAll(other, {});
+      const headers = signIn(other.services, {});
+      const backupStep = async () => {
+        const { body } = await ask(`${other.url}/api/admin/first-day`, { headers });
+        const steps = body.data as { step: string; isDone: boolean }[];
+        return steps.find(({ step }) => step === 'backup')?.isDone;
+      };
+      expect(await backupStep()).toBe(false);
+      const at = '2026-11-27T01:15:00.000Z';
+      const backup = { savedAt: at, restoredAt: at, isEncrypted: true, fault: null };
+      const [seconds = 0] = await redis.time();
+      const text = JSON.stringify({ at: seconds * 1_000, startedAt: at, backup });
+      await redis.hset(stateKey('backup'), 'one', text);
+      await waitFor('the step', async () => (await backupStep()) === true);
+    } finally {
+      redis.disconnect();
+      await other.close();
+    }
   });
 
   it('is of owners alone', async () => {

@@ -59,8 +59,31 @@ describe('the status for staff', () => {
       checks,
       outbox: { pending: 2, failed: 1, oldestAgeMs: 50 },
       queues: [],
+      backup: null,
     });
     expect(partOf(view, 'gateway')?.instances).toBe(1);
+  });
+
+  it('shows the backups where a service makes them, and its silence', async () => {
+    const other = await startGatewayBed({ BACKUP_SERVICE: 'true' });
+    const stored = new Redis(other.redis.messages.url);
+    try {
+      const look = async () => {
+        const headers = signIn(other.services);
+        const { body } = await ask(`${other.url}/api/admin/status`, { headers });
+        return partOf(body.data as StatusView, 'backup');
+      };
+      expect(await look()).toMatchObject({ state: 'silent', backup: null });
+      const backup = { savedAt: SINCE, restoredAt: null, isEncrypted: false, fault: 'trial' };
+      const [seconds = 0] = await stored.time();
+      const text = JSON.stringify({ at: seconds * 1_000, startedAt: SINCE, backup });
+      await stored.hset(stateKey('backup'), 'one', text);
+      await waitFor('the report', async () => (await look())?.state === 'works');
+      expect((await look())?.backup).toEqual(backup);
+    } finally {
+      stored.disconnect();
+      await other.close();
+    }
   });
 
   it('shows a part whose report cannot be read as silent, and the others as they are', async () => {

@@ -16,6 +16,8 @@ if [[ "${1:-}" =~ ^(chromium|dovecot)$ ]] && ! has dovecot; then missing+=(dovec
 # Tests draw receipts in this font and read them; Chromium only recommends it.
 has_liberation() { fc-list 2>/dev/null | grep -q 'Liberation Sans'; }
 if [ "${1:-}" = chromium ] && ! has_liberation; then missing+=(fontconfig fonts-liberation); fi
+# pg_dump, pg_restore and a server of their version, for the tests of the backups; npm's PostgreSQL has the server alone.
+if [ "${1:-}" = chromium ] && ! ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1; then missing+=(postgresql); fi
 # promtool. The tests say aloud what they leave out without it.
 if [ "${1:-}" = chromium ] && [ -n "$can_install" ] && ! has promtool; then missing+=(prometheus); fi
 # The fuzzer says aloud that it is left out without it.
@@ -24,7 +26,7 @@ if [ "${1:-}" = venv ] && [ -n "$can_install" ] && ! python3 -c 'import ensurepi
 if [ -n "$can_install" ]; then
   echo "Installing ${missing[*]} …"
   export DEBIAN_FRONTEND=noninteractive
-  # RUNLEVEL=1 keeps apt from starting redis-server, nginx, dovecot and prometheus as services of this machine.
+  # RUNLEVEL=1 keeps apt from starting redis-server, nginx, dovecot, postgresql and prometheus as services of this machine.
   install() { RUNLEVEL=1 apt-get install -y -qq --no-install-recommends "${missing[@]}" >/dev/null; }
   install 2>/dev/null || { apt-get update -qq && install; }
 else

@@ -18,6 +18,7 @@ const shipped = [
   'services/telemetry',
   'services/bus',
   'services/platform',
+  'infra/setup',
 ];
 
 /**

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Prepares the S3 server (MinIO): the private bucket, the bucket of products' pictures, and a key each for the gateway and the worker that opens what
+# Prepares the S3 server (MinIO): the private bucket, the bucket of products' pictures, and a key each for the gateway, the worker and the backup that opens what
 # the part needs and nothing else. Run at every start; what exists is kept. Needs `mc`, which the image of MinIO has.
 #
 #   bucket.sh SECRETS   SECRETS/s3 has the root key pair and each part's; SECRETS/<part> gets what to use
-#   bucket.sh --policy PART  prints the rights of gateway or worker
+#   bucket.sh --policy PART  prints the rights of gateway, worker or backup
 #   bucket.sh SECRETS --forget KEY   takes an old key away, after it was rotated
 #
 # S3_URL_HOST is host:port of the server, S3_BUCKET the bucket (payment-proofs), S3_PICTURES_BUCKET that of pictures.
@@ -12,11 +12,14 @@ bucket=${S3_BUCKET:-payment-proofs}
 pictures=${S3_PICTURES_BUCKET:-product-pictures}
 
 # https://docs.aws.amazon.com/AmazonS3/latest/userguide/security_iam_service-with-iam.html
-policy() { # policy PART: the gateway keeps pictures and files, the worker reads those of the private bucket and adds what it fetches
+policy() { # policy PART: the gateway keeps pictures and files, the worker reads those of the private bucket and adds what it fetches, the backup reads all
   objects="arn:aws:s3:::$bucket"
   buckets="\"arn:aws:s3:::$bucket\""
   if [ "$1" = worker ]; then
     actions='"s3:GetObject"' resources="\"$objects/proofs/*\", \"$objects/statements/*\", \"$objects/incoming/*\""
+  elif [ "$1" = backup ]; then
+    actions='"s3:GetObject"' resources="\"$objects/*\", \"arn:aws:s3:::$pictures/*\""
+    buckets="$buckets, \"arn:aws:s3:::$pictures\""
   else
     actions='"s3:GetObject", "s3:PutObject", "s3:DeleteObject"'
     resources="\"$objects/proofs/*\", \"$objects/quarantine/*\", \"$objects/statements/*\", \"$objects/incoming/*\""
@@ -89,3 +92,5 @@ prepare() { # prepare PART POLICY: its policy, its key, and what to use at its n
 }
 prepare gateway proofs
 prepare worker statements
+# Only Docker Compose has the service that makes backups.
+[ ! -e "$secrets/s3/backup_access_key" ] || prepare backup backups

@@ -4062,7 +4062,7 @@ export interface components {
             eveningMail: boolean;
         };
         /** @enum {string} */
-        FirstDayStep: "second_factor" | "bank_account" | "company" | "hours" | "delivery" | "product" | "order";
+        FirstDayStep: "second_factor" | "bank_account" | "company" | "hours" | "delivery" | "product" | "order" | "backup";
         FirstDayStepView: {
             step: components["schemas"]["FirstDayStep"];
             isDone: boolean;
@@ -4605,7 +4605,7 @@ export interface components {
             version: number;
         };
         /** @enum {string} */
-        ReportingPart: "gateway" | "auth" | "catalog" | "contact" | "orders" | "worker";
+        ReportingPart: "gateway" | "auth" | "catalog" | "contact" | "orders" | "worker" | "backup";
         /**
          * @description Silent: no process of it has reported in the last 20 seconds.
          * @enum {string}
@@ -4630,6 +4630,27 @@ export interface components {
             failed: number;
             oldestAgeMs: number | null;
         };
+        /**
+         * @description Why the last round failed: nothing was saved, or it could not be restored.
+         * @enum {string}
+         */
+        BackupFault: "save" | "trial";
+        StatusBackupView: {
+            /**
+             * Format: date-time
+             * @description Of the newest backup.
+             */
+            savedAt: string | null;
+            /** @description The newest backup is encrypted for the owner. */
+            isEncrypted: boolean;
+            /**
+             * Format: date-time
+             * @description When a backup was last restored on trial and was equal.
+             */
+            restoredAt: string | null;
+            /** @description Why the last round failed: nothing was saved, or it could not be restored. */
+            fault: components["schemas"]["BackupFault"] | null;
+        };
         StatusPartView: {
             name: components["schemas"]["ReportingPart"];
             /** @description Silent: no process of it has reported in the last 20 seconds. */
@@ -4644,6 +4665,7 @@ export interface components {
             checks: components["schemas"]["StatusCheckView"][];
             outbox: components["schemas"]["StatusOutboxView"] | null;
             queues: components["schemas"]["StatusQueueView"][];
+            backup: components["schemas"]["StatusBackupView"] | null;
         };
         StatusView: {
             /** Format: date-time */

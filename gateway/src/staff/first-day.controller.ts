@@ -1,10 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { SettingGroup, SettingState } from '@spade/contracts/messages/settings';
+import { CONFIG } from '@spade/platform/config/config.module';
+import type { GatewayConfig } from '../gateway.config.ts';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
 import { AnswersList } from '../http/openapi-answers.ts';
 import { flag, oneOf, view } from '../http/view.ts';
+import { StatusBoard } from './status.controller.ts';
+import type { StatusView } from './status.view.ts';
 
 /** What an owner does before the shop sells, in this order. */
 const firstDaySteps = [
@@ -15,6 +19,7 @@ const firstDaySteps = [
   'delivery',
   'product',
   'order',
+  'backup',
 ] as const;
 
 /** One step of the first day. */
@@ -29,18 +34,23 @@ const FirstDayStepView = view('FirstDayStepView', {
 @AdminOnly()
 @Needs('change-settings')
 export class FirstDayController {
-  constructor(private readonly client: MessageClient) {}
+  constructor(
+    private readonly client: MessageClient,
+    private readonly board: StatusBoard,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'What an owner does before the shop sells, and what of it is done' })
   @AnswersList(FirstDayStepView)
   async list(@CurrentAdmin() { hasSecondFactor }: AdminSession) {
-    const [ofOrders, ofContact, orders, own, store] = await Promise.all([
+    const [ofOrders, ofContact, orders, own, store, status] = await Promise.all([
       this.client.send('orders.list-settings', {}),
       this.client.send('contact.list-settings', {}),
       this.client.send('orders.list', { limit: 1 }),
       this.client.send('catalog.list-staff-products', { limit: 1, source: 'own' }),
       this.client.send('catalog.list-staff-products', { limit: 1, source: 'store' }),
+      this.board.read(),
     ]);
     const settings = [...ofOrders.settings, ...ofContact.settings];
     const done: Record<(typeof firstDaySteps)[number], boolean> = {
@@ -51,11 +61,20 @@ export class FirstDayController {
       delivery: isChosen(settings, 'delivery'),
       product: own.total + store.total > 0,
       order: orders.figures.totalOrders > 0,
+      backup: isSafe(status),
     };
-    return { success: true, data: firstDaySteps.map((step) => ({ step, isDone: done[step] })) };
+    // Elsewhere than in Docker Compose backups are the operator's.
+    const steps = firstDaySteps.filter((step) => step !== 'backup' || this.config.BACKUP_SERVICE);
+    return { success: true, data: steps.map((step) => ({ step, isDone: done[step] })) };
   }
 }
 
 /** Someone has looked at this form and saved, or the server's environment decides. */
 const isChosen = (settings: readonly SettingState[], form: SettingGroup): boolean =>
   settings.some(({ group, version, isLocked }) => group === form && (version > 0 || isLocked));
+
+/** A backup lies encrypted for the owner, and one has been restored on trial. */
+function isSafe({ parts }: StatusView): boolean {
+  const backup = parts.find(({ name }) => name === 'backup')?.backup;
+  return backup?.isEncrypted === true && backup.restoredAt !== null;
+}

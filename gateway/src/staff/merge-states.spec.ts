@@ -25,6 +25,7 @@ describe('the state of a part', () => {
       ...database(true, LATE),
       outbox: null,
       queues: [],
+      backup: null,
     });
   });
 
@@ -52,6 +53,7 @@ describe('the state of a part', () => {
       checks: [],
       outbox: null,
       queues: [],
+      backup: null,
     });
   });
 

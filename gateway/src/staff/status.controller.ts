@@ -1,4 +1,4 @@
-import { Controller, Get, Injectable } from '@nestjs/common';
+import { Controller, Get, Inject, Injectable } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import {
@@ -7,10 +7,12 @@ import {
   reportingParts,
   stateKey,
 } from '@spade/contracts/state/process-state';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { OutageLog } from '@spade/platform/faults/outage-log';
 import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { StateReport } from '@spade/platform/state/state-report';
 import type { ChainableCommander } from 'ioredis';
+import type { GatewayConfig } from '../gateway.config.ts';
 import { AdminOnly } from '../http/admin.guard.ts';
 import { Answers } from '../http/openapi-answers.ts';
 import { mergeStates, StatusView, VERSION } from './status.view.ts';
@@ -35,6 +37,7 @@ export class StatusBoard {
   constructor(
     private readonly client: MessageClient,
     private readonly own: StateReport,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   private async look(): Promise<StatusView> {
@@ -43,12 +46,19 @@ export class StatusBoard {
     const checks = [...(state.checks ?? [])];
     if (this.unreadableSince !== undefined)
       checks.push({ name: 'redis', isFine: false, since: this.unreadableSince });
-    const parts = reportingParts.map((part) => {
-      const said = reports?.byPart.get(part) ?? [];
-      const own = part === 'gateway' ? [{ ...state, checks, at: now }] : [];
-      return mergeStates(part, [...said, ...own], now);
-    });
+    const parts = reportingParts
+      .filter((part) => this.isExpected(part))
+      .map((part) => {
+        const said = reports?.byPart.get(part) ?? [];
+        const own = part === 'gateway' ? [{ ...state, checks, at: now }] : [];
+        return mergeStates(part, [...said, ...own], now);
+      });
     return { asOf: new Date().toISOString(), version: VERSION, parts };
+  }
+
+  /** Only Docker Compose has a service that makes backups. */
+  private isExpected(part: ReportingPart): boolean {
+    return part !== 'backup' || this.config.BACKUP_SERVICE;
   }
 
   private async reports(): Promise<Reports | undefined> {

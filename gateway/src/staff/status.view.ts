@@ -1,4 +1,5 @@
 import {
+  type BackupState,
   type CheckState,
   type OutboxState,
   type ProcessState,
@@ -41,6 +42,19 @@ const StatusQueueView = view('StatusQueueView', {
   oldestAgeMs: orNull(number()),
 });
 
+/** How the backups are; of the part `backup`. */
+const StatusBackupView = view('StatusBackupView', {
+  savedAt: orNull(instant('Of the newest backup.')),
+  isEncrypted: flag('The newest backup is encrypted for the owner.'),
+  restoredAt: orNull(instant('When a backup was last restored on trial and was equal.')),
+  fault: orNull(
+    oneOf(['save', 'trial'], {
+      enumName: 'BackupFault',
+      description: 'Why the last round failed: nothing was saved, or it could not be restored.',
+    }),
+  ),
+});
+
 /** One part of the product. */
 export const StatusPartView = view('StatusPartView', {
   name: oneOf(reportingParts, { enumName: 'ReportingPart' }),
@@ -53,6 +67,7 @@ export const StatusPartView = view('StatusPartView', {
   checks: list(StatusCheckView),
   outbox: orNull(one(StatusOutboxView)),
   queues: list(StatusQueueView),
+  backup: orNull(one(StatusBackupView)),
 });
 export type StatusPartView = InstanceType<typeof StatusPartView>;
 
@@ -88,6 +103,7 @@ export function mergeStates(
     checks,
     outbox: worse(live.flatMap(({ outbox }) => outbox ?? [])),
     queues: mergeQueues(live.flatMap(({ queues }) => queues ?? [])),
+    backup: newest(live.flatMap(({ backup }) => backup ?? [])),
   };
   if (live.length === 0) {
     const lastAt = Math.max(...reports.map(({ at }) => at));
@@ -118,6 +134,13 @@ function mergeQueues(all: readonly QueueState[]): QueueState[] {
 const worse = (all: readonly OutboxState[]): OutboxState | null =>
   all.reduce<OutboxState | null>(
     (one, other) => (one === null || other.pending > one.pending ? other : one),
+    null,
+  );
+
+/** Two run for a moment while one is replaced. */
+const newest = (all: readonly BackupState[]): BackupState | null =>
+  all.reduce<BackupState | null>(
+    (one, other) => (one === null || (other.savedAt ?? '') > (one.savedAt ?? '') ? other : one),
     null,
   );
 

@@ -34,15 +34,27 @@ const programs = {
   ],
   gateway: ['main', 'picture.main', 'bucket.cli', 'people.cli'],
   'infra/local': ['worker.main'],
-  // The one-shot jobs, and what operators ask queues with.
-  'infra/setup': ['secrets.main', 'databases.main', 'cluster-secrets.main'],
+  // The one-shot jobs, the backups, and what operators ask queues with.
+  'infra/setup': [
+    'secrets.main',
+    'databases.main',
+    'cluster-secrets.main',
+    'backup.main',
+    'backup-command.main',
+  ],
   'services/platform': ['operate/operate-cli'],
 };
 
 /** The worker beside a simulated bank, for `make start`, and every service's tables; all others use what is shared alone. */
 const alsoFrom = {
   'infra/local': ['services/worker', 'infra/verify/bank-simulator'],
-  'infra/setup': ['services/auth', 'services/catalog', 'services/contact', 'services/orders'],
+  'infra/setup': [
+    'services/auth',
+    'services/catalog',
+    'services/contact',
+    'services/orders',
+    'gateway',
+  ],
 };
 
 /** Stay packages: they open files beside themselves by path, or are add-ons of Node. */

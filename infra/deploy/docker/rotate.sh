@@ -42,7 +42,8 @@ case ${1:-} in
     in_secrets sh -c 'rm /secrets/databases/*_password'; make_missing
     # Connections that are open stay open; new ones need the new password at once.
     docker compose run --rm --no-deps -T databases >/dev/null
-    for service in orders catalog auth contact; do renew "$service"; done ;;
+    for service in orders catalog auth contact; do renew "$service"; done
+    docker compose restart backup >/dev/null 2>&1 ;;
   redis)
     # Both passwords work until every process has the new one.
     in_secrets sh -euc 'for part in redis redis-store; do
@@ -57,14 +58,15 @@ case ${1:-} in
       done'
     docker compose restart redis redis-store >/dev/null 2>&1
     for service in gateway orders catalog auth contact worker; do renew "$service"; done
+    docker compose restart backup >/dev/null 2>&1
     make_missing
     docker compose restart redis redis-store >/dev/null 2>&1
     for store in redis redis-store; do healthy "$(docker compose ps --quiet "$store")"; done ;;
   store)
-    for part in gateway worker; do
+    for part in gateway worker backup; do
       old=$(in_secrets cat "/secrets/s3/${part}_access_key")
       in_secrets rm "/secrets/s3/${part}_access_key" "/secrets/s3/${part}_secret_key"; make_missing
-      renew "$part"
+      if [ "$part" = backup ]; then docker compose restart backup >/dev/null 2>&1; else renew "$part"; fi
       docker compose run --rm --no-deps -T bucket --forget "$old"
     done ;;
   *) usage ;;

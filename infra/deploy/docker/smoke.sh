@@ -12,13 +12,14 @@ export COMPOSE_PROJECT_NAME=spade-smoke
 export LIMIT_ORDERS_PER_ADDRESS=100000 LIMIT_ORDERS_PER_CUSTOMER=100000
 # One buyer on one machine places all these orders of one product.
 export MAX_OPEN_ORDERS_PER_PHONE=0 MAX_OPEN_ORDERS_PER_EMAIL=0 NETWORK_HOLDS_SHARE=100
+BACKUP_FOLDER=$(mktemp -d); export BACKUP_FOLDER
 compose() { docker compose "$@"; }
 base=http://127.0.0.1:$PORT
 work=$(mktemp -d)
 say() { printf '[%4ds] %s\n' "$SECONDS" "$*"; }
 # To stderr: inside of $(…) and of flows whose output is dropped, its words would be lost.
 fail() { { say "FAIL: $*"; compose ps -a || true; compose logs --tail=40 --no-log-prefix 2>/dev/null | grep -v '"status":2' || true; } >&2; exit 1; }
-finish() { docker rm --force "$COMPOSE_PROJECT_NAME-there" >/dev/null 2>&1 || true; compose down --volumes --remove-orphans --timeout 20 >/dev/null 2>&1 || true; rm -rf "$work"; }
+finish() { docker rm --force "$COMPOSE_PROJECT_NAME-there" >/dev/null 2>&1 || true; compose down --volumes --remove-orphans --timeout 20 >/dev/null 2>&1 || true; rm -rf "$work" "$BACKUP_FOLDER"; }
 trap finish EXIT
 
 json() { # json FILE EXPRESSION: evaluates a JavaScript expression over `it`
@@ -105,7 +106,7 @@ expect 201 'a statement file' POST /api/admin/statements -H "authorization: Bear
 
 ports=$(compose ps --format '{{.Publishers}}' | grep -oE '0\.0\.0\.0:[0-9]+->|:::[0-9]+->' | sort -u | grep -vc ":$PORT->" || true)
 [ "$ports" = 0 ] || fail "more than port $PORT is published"
-for service in auth catalog contact orders worker gateway pages frontend; do
+for service in auth catalog contact orders worker gateway pages backup frontend; do
   id=$(compose ps -q "$service")
   facts=$(docker inspect -f '{{.HostConfig.ReadonlyRootfs}} {{.HostConfig.CapDrop}} {{.HostConfig.SecurityOpt}} {{.HostConfig.Init}} {{.Config.User}}' "$id")
   case $facts in 'true [ALL] [no-new-privileges:true] true '?*) ;; *) fail "$service is not hardened: $facts";; esac
@@ -118,7 +119,7 @@ compose exec -T orders /bin/sh -c true >/dev/null 2>&1 && fail 'orders has a she
 # What a setting names outside: a server that is on the outer network alone.
 docker run --rm --detach --name "$COMPOSE_PROJECT_NAME-there" --network "${COMPOSE_PROJECT_NAME}_outside" --entrypoint node spade/gateway \
   -e 'require("http").createServer((_, answer) => answer.end()).listen(9000)' >/dev/null
-for service in auth catalog contact orders worker gateway; do
+for service in auth catalog contact orders worker gateway backup; do
   compose exec -T "$service" node -e "fetch('http://$COMPOSE_PROJECT_NAME-there:9000').catch(() => process.exit(1))" || fail "$service cannot reach what lies outside"
 done
 compose exec -T minio curl -s -m 3 "http://$COMPOSE_PROJECT_NAME-there:9000" >/dev/null 2>&1 && fail 'minio has a way out'
@@ -252,23 +253,32 @@ say "down and up: all $(json "$work/body" it.meta.total) orders are there"
 
 fingerprint() { # fingerprint FILE: every row of every database and every byte in the bucket
   # pg_dump marks each dump with a random word; the rest is the same for the same data.
-  compose exec -T postgres pg_dumpall -U postgres | grep -vE '^\\(un)?restrict ' >"$1.sql"
+  # Nor has a password made again the same salt.
+  compose exec -T postgres pg_dumpall -U postgres | grep -vE '^\\(un)?restrict ' | sed "s/ PASSWORD 'SCRAM.*'//" >"$1.sql"
   rm -rf "$work/bucket"; mkdir "$work/bucket"
   compose run --rm --no-deps -T gateway node gateway/dist/bucket.cli.js save 2>/dev/null | tar -xf - -C "$work/bucket"
   (cd "$work/bucket" && find . -type f -exec sha256sum {} + | sort -k 2) >"$1.bucket"
 }
 # Nothing may move between the two looks, so our processes rest; a backup itself needs no rest.
-compose stop --timeout 20 frontend pages gateway worker auth catalog contact orders >/dev/null 2>&1
+compose stop --timeout 20 frontend pages backup gateway worker auth catalog contact orders >/dev/null 2>&1
 fingerprint "$work/before"
 grep -q proofs/ "$work/before.bucket" || fail 'no picture to save'
 grep -q statements/ "$work/before.bucket" || fail 'no statement to save'
-bash infra/deploy/backup/backup.sh "$work/backup" >"$work/backup.log" 2>&1 || { cat "$work/backup.log"; fail 'the backup'; }
-bash infra/deploy/backup/restore.sh "$work/backup" >/dev/null 2>&1 && fail 'restored over existing data'
+# The service has saved and tried once by itself, since there was no backup.
+ls "$BACKUP_FOLDER"/20*Z.tar >/dev/null 2>&1 || { compose logs backup; fail 'no backup was made at the first start'; }
+grep -q '"restoredAt":"' "$BACKUP_FOLDER/state.json" || { compose logs backup; fail 'the first backup was not restored on trial'; }
+rm "$BACKUP_FOLDER"/20*Z.tar
+# A key pair of age, made by the library that encrypts.
+compose run --rm --no-deps -T backup node infra/setup/dist/backup-command.main.js new-key >"$work/key.txt"
+BACKUP_PUBLIC_KEY=$(sed -n 's/^# public key: //p' "$work/key.txt"); export BACKUP_PUBLIC_KEY
+bash infra/deploy/backup/backup.sh >"$work/backup.log" 2>&1 || { cat "$work/backup.log"; fail 'the backup'; }
+saved=$(ls "$BACKUP_FOLDER"/20*Z.tar.age)
+bash infra/deploy/backup/restore.sh "$saved" "$work/key.txt" >/dev/null 2>&1 && fail 'restored over existing data'
 compose down --volumes --timeout 20 >/dev/null 2>&1
-printf x >>"$work/backup/bucket.tar"
-bash infra/deploy/backup/restore.sh "$work/backup" >/dev/null 2>&1 && fail 'restored a damaged backup'
-truncate -s -1 "$work/backup/bucket.tar"
-bash infra/deploy/backup/restore.sh "$work/backup" >"$work/restore.log" 2>&1 || { cat "$work/restore.log"; fail 'the restore'; }
+cp "$saved" "$work/damaged.tar.age"; printf x >>"$work/damaged.tar.age"
+bash infra/deploy/backup/restore.sh "$work/damaged.tar.age" "$work/key.txt" >/dev/null 2>&1 && fail 'restored a damaged backup'
+bash infra/deploy/backup/restore.sh "$saved" >/dev/null 2>&1 && fail 'opened a backup without its key'
+bash infra/deploy/backup/restore.sh "$saved" "$work/key.txt" >"$work/restore.log" 2>&1 || { cat "$work/restore.log"; fail 'the restore'; }
 compose up --detach --wait --no-deps postgres >/dev/null 2>&1 || fail 'the restored database does not start'
 fingerprint "$work/after"
 cmp "$work/before.sql" "$work/after.sql" || fail 'the databases differ after restoring'

@@ -34,6 +34,8 @@ echo 'Replacing what changed'
 # From the inside out, so that whoever asks for something new finds who knows it.
 for service in catalog orders auth contact worker gateway pages; do replace "$service"; done
 docker compose up --no-deps --no-log-prefix site >/dev/null 2>&1
+# One is enough, and none is missed for a moment.
+docker compose up --detach --wait --no-deps backup >/dev/null 2>&1
 front=$(docker compose ps --quiet frontend)
 if ! is_current frontend "$front"; then
   # One container has the port, so this is the one moment in which a call can be refused.

@@ -13,7 +13,7 @@ const { services } = parse(compose, { merge: true }) as {
 /** Given in another way: as a file from the job `secrets`, which reads ADMIN_PASSWORD itself. */
 const givenOtherwise = new Set(['ADMIN_PASSWORD', 'ADMIN_PASSWORD_OUT']);
 /** Beside the variables of owners; the others of another bucket are files or addresses that compose sets. */
-const ofBucket = { name: 'S3_REGION', usedBy: ['gateway', 'worker'] };
+const ofBucket = { name: 'S3_REGION', usedBy: ['gateway', 'worker', 'backup'] };
 
 describe('docker-compose.yml', () => {
   it('hands every variable from .env to each process that reads it', () => {

@@ -49,6 +49,12 @@ const groups: readonly Group[] = [
     names: /^(LIMIT_|LOGIN_|MAX_OPEN_|MAX_ORDER_|NETWORK_|PROOFS_PER_)/,
   },
   { title: 'Retention', intro: 'In days.', names: /_RETENTION_DAYS$/ },
+  {
+    title: 'Backups',
+    intro:
+      'Docker Compose saves every night into the folder `BACKUP_FOLDER` (`backups`), which Compose itself reads.',
+    names: /^BACKUP_/,
+  },
   { title: 'Tuning', intro: 'Most installations need none of these.', names: /./ },
 ];
 
@@ -94,7 +100,7 @@ export function configurationPage(variables: Variable[]): string {
   return `${[
     '# Configuration',
     'Generated from the configuration schemas by `make generate`. None of these is required. With Docker Compose they go into `.env`, for `make start` into the environment, on Kubernetes under `environment` of the values; there, secret ones (`SMTP_URL`, passwords, tokens) are keys of the Secret in `secretVariables`, and `PUBLIC_URL` follows from `host`. A process checks its variables before it starts; one message names every fault.',
-    'A process also accepts `NAME_FILE`, the path of a file that holds the value; with Compose, add file and variable to `docker-compose.yml`. Compose itself reads `PORT` (8080) and, for other images, `POSTGRES_IMAGE`, `REDIS_IMAGE`, `MINIO_IMAGE` and `MAILPIT_IMAGE`.',
+    'A process also accepts `NAME_FILE`, the path of a file that holds the value; with Compose, add file and variable to `docker-compose.yml`. Compose itself reads `PORT` (8080), `BACKUP_FOLDER` and, for other images, `POSTGRES_IMAGE`, `REDIS_IMAGE`, `MINIO_IMAGE` and `MAILPIT_IMAGE`.',
     ...sectionsOf(variables).map(
       (section) => `## ${section.title}\n\n${section.intro}\n\n${table(section.variables)}`,
     ),

@@ -10,12 +10,14 @@ import { mailWords } from '@spade/platform/config/mail-words';
 import { siteWords } from '@spade/platform/config/site-words';
 import { LiveSettings } from '@spade/platform/settings/live-settings';
 import { settingsAmong } from '@spade/platform/settings/setting';
+import { backupConfig } from '@spade/setup/backup/backup.config';
 import { settingSamples } from '@spade/testkit/setting-samples';
 import { workerConfig } from '@spade/worker/config';
 
 /** What each process reads: its variables, and the words that it says. */
 const processes: Readonly<Record<string, ConfigShape>> = {
   auth: authConfig.shape,
+  backup: backupConfig.shape,
   catalog: catalogConfig.shape,
   contact: { ...contactConfig.shape, ...siteWords, ...mailWords },
   gateway: gatewayConfig.shape,

@@ -5,6 +5,7 @@ import { frontendConfig } from '@spade/frontend/config';
 import { gatewayConfig } from '@spade/gateway/config';
 import { ordersConfig } from '@spade/orders/config';
 import type { ConfigSchema } from '@spade/platform/config/define-config';
+import { backupConfig } from '@spade/setup/backup/backup.config';
 import { workerConfig } from '@spade/worker/config';
 import { z } from 'zod';
 import { nginxConfig } from './nginx.config.ts';
@@ -27,19 +28,24 @@ const schemas: readonly ConfigSchema[] = [
   contactConfig,
   authConfig,
   workerConfig,
+  backupConfig,
   frontendConfig,
   nginxConfig,
 ];
 
 /** Set by compose and by `make start` themselves; an operator who runs neither needs them. */
 const WIRING =
-  /^(HEALTH_PORT|GATEWAY_URL|LISTEN_ADDRESS|PORT|TRUST_PROXY|DATABASE_URL|REDIS_URL|REDIS_STORE_URL|SHOPIFY_API_URL|JWT_SECRET|SECOND_FACTOR_KEY|STAFF_POST_KEY|ADMIN_PASSWORD_ORIGIN|PROOF_URL_SECRET|S3_(?!BUCKET).+)$/;
+  /^(HEALTH_PORT|GATEWAY_URL|LISTEN_ADDRESS|PORT|TRUST_PROXY|DATABASE_URL|REDIS_URL|REDIS_STORE_URL|SHOPIFY_API_URL|JWT_SECRET|SECOND_FACTOR_KEY|STAFF_POST_KEY|ADMIN_PASSWORD_ORIGIN|PROOF_URL_SECRET|BACKUP_(?!PUBLIC_KEY).+|S3_(?!BUCKET).+)$/;
 
 /** No owner should turn them, so no page names them: they are for tests, or every installation sets them itself. */
 const INTERNAL = new Set([
   'ADMIN_PASSWORD_ORIGIN',
   'ADMIN_PASSWORD_OUT',
   'ALERTS_POLL_SECONDS',
+  'BACKUP_PLACE',
+  'BACKUP_SECRETS',
+  'BACKUP_SERVICE',
+  'BACKUP_WORK_PLACE',
   'EXPIRY_SWEEP_SECONDS',
   'GATEWAY_URL',
   'HEALTH_PORT',

@@ -32,6 +32,12 @@ describe('the rights in the store', () => {
     expect(rightsOf('worker')).toEqual([...ofBucket, ...objects, 's3:PutObject /incoming/*']);
   });
 
+  it('let the backup read everything and change nothing', () => {
+    const ofBoth = ofBucket.flatMap((action) => [action, `${action} product-pictures`]);
+    const objects = ['s3:GetObject /*', 's3:GetObject product-pictures/*'];
+    expect(rightsOf('backup')).toEqual([...ofBoth, ...objects]);
+  });
+
   it('let the gateway read, write and delete proofs, statements, what is in quarantine and pictures of products', () => {
     const objects = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'].flatMap((action) => [
       ...['proofs', 'quarantine', 'statements', 'incoming'].map(

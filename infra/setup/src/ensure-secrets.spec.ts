@@ -1,6 +1,8 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { archiveSecrets } from './archive-secrets.ts';
 import { ensureSecrets } from './ensure-secrets.ts';
 
 const hosts = { postgres: 'db:5432', redis: 'redis:6379', redisStore: 'store:6379' };
@@ -82,6 +84,22 @@ describe('ensureSecrets', () => {
       expect(read('auth/admin_password')).toBe(strong);
       expect(read('auth/admin_password_origin')).toBe('chosen');
     });
+  });
+
+  it('makes those of the service that makes backups where it runs, and archives all for it', async () => {
+    await ensureSecrets(root, hosts);
+    expect(readdirSync(join(root, 'databases'))).not.toContain('backup_password');
+    await ensureSecrets(root, hosts, { backup: true });
+    expect(read('backup/database_url')).toMatch(/^postgres:\/\/backup:[\w-]{43}@db:5432$/);
+    await archiveSecrets(root);
+    await archiveSecrets(root);
+    const names = execFileSync('tar', ['-tf', join(root, 'backup/secrets.tar')], {
+      encoding: 'utf8',
+    });
+    expect(names).toContain('./auth/jwt_secret\n');
+    expect(names).toContain('./backup/database_url\n');
+    expect(names).not.toContain('secrets.tar');
+    expect(statSync(join(root, 'backup/secrets.tar')).mode & 0o777).toBe(0o400);
   });
 
   it('lets only the owner read them', async () => {

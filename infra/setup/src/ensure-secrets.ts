@@ -8,6 +8,9 @@ import { type Owners, SecretFiles } from './secret-files.ts';
 /** The four services that own a database. */
 export const databaseOwners = ['auth', 'catalog', 'contact', 'orders'] as const;
 
+/** Role of the service `backup`: it reads every database and changes nothing. */
+export const BACKUP_ROLE = 'backup';
+
 /** Where PostgreSQL and Redis listen, `host:port` as the other processes reach them. */
 export interface Hosts {
   postgres: string;
@@ -99,14 +102,14 @@ async function ensureRedisUsers(files: SecretFiles, { redis, redisStore }: Hosts
  * Makes every secret of an installation that is not there yet, one folder a part, so that each part
  * can be given its own folder and no other: database and Redis URLs, token, second factor and URL keys, S3 key
  * pairs, the first admin's password. Secrets are never replaced, so it runs at every start. Throws
- * WeakAdminPasswordError before it stores anything.
+ * WeakAdminPasswordError before it stores anything. `options.backup`: also those of the service `backup`.
  *
  * @returns the first admin's password when it was generated just now, to be shown once.
  */
 export async function ensureSecrets(
   root: string,
   hosts: Hosts,
-  options: { owners?: Owners; admin?: FirstAdmin } = {},
+  options: { owners?: Owners; admin?: FirstAdmin; backup?: boolean } = {},
 ): Promise<{ newAdminPassword: string | undefined }> {
   const files = new SecretFiles(root, options.owners);
   const newAdminPassword = await ensureAdminPassword(files, options.admin ?? {});
@@ -125,6 +128,12 @@ export async function ensureSecrets(
     await files.derive(name, 'database_url', url);
   }
 
+  if (options.backup) {
+    const password = await files.ensure('databases', 'backup_password', newSecret);
+    const url = `postgres://${BACKUP_ROLE}:${password}@${hosts.postgres}`;
+    await files.derive('backup', 'database_url', url);
+  }
+
   await ensureRedisUsers(files, hosts);
 
   const jwtSecret = await files.ensure('auth', 'jwt_secret', newSecret);
@@ -140,7 +149,7 @@ export async function ensureSecrets(
   await files.ensure('s3', 'access_key', () => newSecret().slice(0, 20));
   await files.ensure('s3', 'secret_key', newSecret);
   // Hexadecimal: a leading dash would be an option to the program that hands them to the store.
-  for (const part of ['gateway', 'worker']) {
+  for (const part of ['gateway', 'worker', ...(options.backup ? ['backup'] : [])]) {
     const accessKey = await files.ensure('s3', `${part}_access_key`, () => newHex(8));
     const secretKey = await files.ensure('s3', `${part}_secret_key`, () => newHex(20));
     await files.derive(part, 's3_access_key', accessKey);

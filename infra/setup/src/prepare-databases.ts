@@ -7,7 +7,7 @@ import { grantTableRights } from '@spade/platform/database/grant-table-rights';
 import { migrate } from '@spade/platform/database/migrate';
 import { untilReachable } from '@spade/platform/database/passing-fault';
 import { type ServiceSchema, servingRole } from '@spade/platform/database/service-schema';
-import { databaseOwners } from './ensure-secrets.ts';
+import { BACKUP_ROLE, databaseOwners } from './ensure-secrets.ts';
 
 const schemas: Record<(typeof databaseOwners)[number], ServiceSchema> = {
   auth: authDatabase,
@@ -42,7 +42,10 @@ export async function prepareDatabases(
       servicePassword: await read(`${name}_service_password`),
     })),
   );
-  await untilReachable(() => createServiceDatabases(adminUrl, databases), quiet, WAIT_MS);
+  const password = await read('backup_password').catch(() => '');
+  // Only Docker Compose has the service `backup`.
+  const reader = password === '' ? undefined : { name: BACKUP_ROLE, password };
+  await untilReachable(() => createServiceDatabases(adminUrl, databases, reader), quiet, WAIT_MS);
   for (const { name, password } of databases) {
     const ownerUrl = new URL(adminUrl);
     ownerUrl.username = name;

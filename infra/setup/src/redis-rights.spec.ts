@@ -61,6 +61,8 @@ describe('the Redis users', () => {
     ['operator', 'xlen dlq:orders'],
     ['auth', 'hset state:auth x 1'],
     ['worker', 'hset state:worker x 1'],
+    ['backup', 'hset state:backup x 1'],
+    ['backup', 'xadd requests:contact * m 1'],
     ['gateway', 'hset state:gateway x 1'],
     ['gateway', 'hgetall state:worker'],
     ['gateway', 'time'],
@@ -91,6 +93,8 @@ describe('the Redis users', () => {
     ['worker', 'hset state:gateway x 1'],
     ['gateway', 'hset state:worker x 1'],
     ['gateway', 'del state:worker'],
+    ['backup', 'xadd requests:orders * m 1'],
+    ['backup', 'hset bull:events-worker:meta a 1'],
     // The tokens of sign-ins, and whatever else one service answers another.
     ['worker', 'subscribe replies:auth:gateway:x'],
     ['worker', 'psubscribe replies:*'],

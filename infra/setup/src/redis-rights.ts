@@ -6,6 +6,7 @@ export type RedisUser =
   | 'orders'
   | 'worker'
   | 'gateway'
+  | 'backup'
   | 'operator';
 
 /** The Redis of the messages between services, that of jobs and limits, or one that serves both. */
@@ -131,6 +132,13 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
       channels: [...repliesTo('gateway', 'auth', 'catalog', 'contact', 'orders')],
     },
     store: [...queues('sync-catalog', 'store-changes', 'product-imports'), 'limit:*'],
+  },
+  backup: {
+    messages: {
+      keys: [...calls('contact'), 'state:backup'],
+      channels: repliesTo('backup', 'contact'),
+    },
+    store: [],
   },
   // Reads and replays every dead letter and job; no serving process has its password.
   operator: { messages: { keys: ['requests:*', 'dlq:*'], channels: [] }, store: ['bull:*'] },

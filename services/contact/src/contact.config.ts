@@ -1,3 +1,4 @@
+import { backupSettings } from '@spade/platform/config/backup-settings';
 import {
   companySettings,
   deliverySettings,
@@ -30,6 +31,7 @@ export const contactConfig = defineConfig('contact', {
   COMPANY_TIN: taxSettings.COMPANY_TIN,
   ...deliverySettings,
   ...siteSettings,
+  ...backupSettings,
   CONTACT_RETENTION_DAYS: wholeNumber(
     { min: 1, max: 36_500, default: 365 },
     'Days that messages of the contact form are kept.',

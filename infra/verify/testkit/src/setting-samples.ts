@@ -27,6 +27,9 @@ export const settingSamples: Readonly<Record<string, SettingSample>> = {
   COMPANY_INCORPORATED: onHome('1987'),
   COMPANY_RC_NUMBER: onHome('7654321'),
   COMPANY_TIN: { value: '01234567-0001' },
+  BACKUP_PUBLIC_KEY: {
+    value: 'age16smgnhnyu47f44thnnlg6rpvx6v657yukhlatm574e88a6qhjcmqmrwe8z',
+  },
   VAT_RATE_PERCENT: { value: '7.5' },
   WORKING_HOURS: onHome('Mon-Thu 09:00-15:00', 'Monday-Thursday 9:00 AM-3:00 PM'),
   PUBLIC_HOLIDAYS: onHome('2099-12-28 Founders Day', 'Founders Day'),

@@ -25,6 +25,7 @@ export const settingGroups = {
   technology: 'contact',
   claims: 'contact',
   pages: 'contact',
+  backups: 'contact',
 } as const satisfies Record<string, SettingOwner>;
 
 /** One of {@link settingGroups}. */
@@ -34,7 +35,12 @@ export type SettingGroup = keyof typeof settingGroups;
  * Forms that decide what buyers trust and who may confirm money: a change needs a fresh sign-in, as a change of how one
  * signs in does.
  */
-export const guardedGroups: ReadonlySet<SettingGroup> = new Set(['company', 'payment', 'limits']);
+export const guardedGroups: ReadonlySet<SettingGroup> = new Set([
+  'company',
+  'payment',
+  'limits',
+  'backups',
+]);
 
 /** How a screen asks for a value. `text` may have several lines; a `list` has entries with fields. */
 export const settingInputs = ['line', 'text', 'number', 'choice', 'list'] as const;

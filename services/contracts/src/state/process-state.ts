@@ -8,6 +8,7 @@ export const reportingParts = [
   'contact',
   'orders',
   'worker',
+  'backup',
 ] as const;
 
 /** A part that reports. */
@@ -42,6 +43,18 @@ export interface QueueState {
   oldestAgeMs: number | null;
 }
 
+/** How the backups are that the service `backup` makes. */
+export interface BackupState {
+  /** Of the newest backup; null before the first. */
+  savedAt: IsoInstant | null;
+  /** Whether the newest one is encrypted for the owner. */
+  isEncrypted: boolean;
+  /** When a backup was last restored on trial and was equal; null before the first. */
+  restoredAt: IsoInstant | null;
+  /** Why the last round failed: nothing was saved, or what was saved could not be restored. */
+  fault: 'save' | 'trial' | null;
+}
+
 /**
  * What a process says of itself every few seconds. Releases run side by side (ADR 0029): readers ignore fields that
  * they do not know, and do without those that are absent.
@@ -53,4 +66,5 @@ export interface ProcessState {
   checks?: CheckState[];
   outbox?: OutboxState;
   queues?: QueueState[];
+  backup?: BackupState;
 }

@@ -12,6 +12,12 @@ export interface ServiceDatabase {
   servicePassword: string;
 }
 
+/** A role that may read all databases and change none. */
+export interface ReadingRole {
+  name: string;
+  password: string;
+}
+
 /** Names become identifiers in statements that take no parameters. */
 function checkName(name: string): void {
   if (!/^[a-z][a-z0-9_]{0,62}$/.test(name)) throw new Error(`not a database name: ${name}`);
@@ -58,12 +64,14 @@ async function closeCommonDatabases(admin: pg.Client): Promise<void> {
  * change its own. The serving role gets its rights on tables by `grantTableRights`, after migrating.
  * May run again at every start: what exists is kept, passwords are set to those given.
  * @param adminUrl connection of a role that may create databases and roles
+ * @param reader gets the right to read every row; left out where nothing makes backups
  */
 export async function createServiceDatabases(
   adminUrl: string,
   databases: readonly ServiceDatabase[],
+  reader?: ReadingRole,
 ): Promise<void> {
-  for (const { name } of databases) checkName(name);
+  for (const { name } of [...databases, ...(reader ? [reader] : [])]) checkName(name);
   const admin = new pg.Client({
     connectionString: adminUrl.trim(),
     connectionTimeoutMillis: 5_000,
@@ -78,6 +86,12 @@ export async function createServiceDatabases(
       await ensureDatabase(admin, name);
     }
     await closeCommonDatabases(admin);
+    if (reader) {
+      await ensureRole(admin, reader.name, reader.password);
+      await admin.query(`grant pg_read_all_data to ${reader.name}`);
+      for (const { name } of databases)
+        await admin.query(`grant connect on database ${name} to ${reader.name}`);
+    }
   } finally {
     await admin.end();
   }

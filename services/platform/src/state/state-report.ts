@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RedisLink } from '@spade/bus/redis-link';
 import {
+  type BackupState,
   type OutboxState,
   type ProcessState,
   type QueueState,
@@ -18,6 +19,8 @@ export const reportSources = {
   workers: new Set<() => boolean>(),
   outboxes: new Set<() => Promise<OutboxState>>(),
   queues: new Set<() => Promise<QueueState[]>>(),
+  /** Of the service `backup`. */
+  backup: undefined as (() => Promise<BackupState>) | undefined,
 };
 
 const EVERY_MS = 5_000;
@@ -68,11 +71,12 @@ export class StateReport {
 
   /** How the process is now, all but the time. What cannot be counted is left out. */
   async look(): Promise<Omit<ProcessState, 'at'>> {
-    const [checks, others, outboxes, queues] = await Promise.all([
+    const [checks, others, outboxes, queues, [backup]] = await Promise.all([
       this.readiness.look(),
       this.others.look(),
       readable(reportSources.outboxes),
       readable(reportSources.queues),
+      readable(reportSources.backup ? [reportSources.backup] : []),
     ]);
     const [outbox] = outboxes;
     return {
@@ -80,6 +84,7 @@ export class StateReport {
       checks: [...checks, ...others],
       ...(outbox && { outbox }),
       ...(queues.length > 0 && { queues: queues.flat() }),
+      ...(backup && { backup }),
     };
   }
 

@@ -4,7 +4,16 @@ import { answerWith, callsTo } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { FirstDay } from './FirstDay.tsx';
 
-const names = ['second_factor', 'bank_account', 'company', 'hours', 'delivery', 'product', 'order'];
+const names = [
+  'second_factor',
+  'bank_account',
+  'company',
+  'hours',
+  'delivery',
+  'product',
+  'order',
+  'backup',
+];
 
 async function show(done: readonly string[]) {
   const data = names.map((step) => ({ step, isDone: done.includes(step) }));
@@ -27,8 +36,8 @@ describe('the first day', () => {
   it('lists what is left, each with its link', async () => {
     await show(['company', 'product']);
     const list = await screen.findByRole('region', { name: 'Before you sell' });
-    expect(list).toHaveTextContent('2 of 7 done');
-    expect(within(list).getAllByRole('listitem')).toHaveLength(5);
+    expect(list).toHaveTextContent('2 of 8 done');
+    expect(within(list).getAllByRole('listitem')).toHaveLength(6);
     const hours = within(list).getByRole('link', { name: 'Set your hours' });
     expect(hours).toHaveAttribute('href', '/admin/settings?form=hours#form');
     expect(within(list).queryByText('Say who you are')).not.toBeInTheDocument();

@@ -8,7 +8,7 @@ import { color, layout, space, target } from '../../../ui/theme/theme.ts';
 import { type FirstDayStep, firstDayQueryOptions } from '../api/firstDay.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 
-const settings = (form: 'company' | 'hours' | 'delivery') =>
+const settings = (form: 'company' | 'hours' | 'delivery' | 'backups') =>
   linkOptions({ to: '/admin/settings', search: { form }, hash: 'form' });
 
 /** Each step in words, what it is for, and where it is done. */
@@ -47,6 +47,11 @@ const steps = {
     words: 'Place an order yourself',
     why: 'See what your buyers see, and cancel it here.',
     link: linkOptions({ to: '/admin/orders' }),
+  },
+  backup: {
+    words: 'Lock the backups with a key of yours',
+    why: 'One is made each night. This is done once one is locked, and one was restored on trial.',
+    link: settings('backups'),
   },
 } as const satisfies Record<FirstDayStep['step'], object>;
 

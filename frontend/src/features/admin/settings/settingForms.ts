@@ -47,4 +47,8 @@ export const settingForms: Readonly<
     'Of the home page, the account page and the affiliate page. Take out what is not true of you.',
   ],
   pages: ['Own pages', 'Two pages of your own, with a link at the foot of every page.'],
+  backups: [
+    'Backups',
+    'Who may open them. The public key locks each backup, only your private key opens it: keep that in two places, away from the server.',
+  ],
 };

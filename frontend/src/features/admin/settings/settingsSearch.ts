@@ -19,6 +19,7 @@ export const settingFormNames = [
   'technology',
   'claims',
   'pages',
+  'backups',
 ] as const;
 
 /** One of {@link settingFormNames}. */

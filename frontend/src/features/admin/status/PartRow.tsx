@@ -7,6 +7,7 @@ import { color, fontSize, space } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import type { StatusPart } from '../api/status.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
+import { backupLines } from './backupWords.ts';
 import { checkName, partTitle } from './partWords.ts';
 import { sinceInWords, waitingWork } from './waitingWork.ts';
 
@@ -38,7 +39,7 @@ export function PartRow({ part, asOf }: PartRowProps) {
 }
 
 function Details({ part, asOf }: PartRowProps) {
-  const { instances, checks, outbox, queues } = part;
+  const { instances, checks, outbox, queues, backup } = part;
   const work = waitingWork(part);
   const reportsWork = outbox !== null || queues.length > 0;
   const isMute = checks.length === 0 && !reportsWork;
@@ -72,6 +73,16 @@ function Details({ part, asOf }: PartRowProps) {
               ))}
             </ul>
           )}
+        </div>
+      )}
+      {backup && (
+        <div>
+          <Term>What is saved</Term>
+          <ul>
+            {backupLines(backup).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
         </div>
       )}
       {isMute && <p>No details are reported.</p>}

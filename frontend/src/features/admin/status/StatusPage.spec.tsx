@@ -89,6 +89,22 @@ describe('the status page', () => {
     expect(screen.getByText('2 copies run side by side.')).toBeVisible();
   });
 
+  it('says when backups were last saved and restored, and that they are not locked', async () => {
+    const backup = {
+      savedAt: '2026-11-21T01:15:00.000Z',
+      restoredAt: '2026-11-18T01:20:00.000Z',
+      isEncrypted: false,
+      fault: null,
+    };
+    give(answer(buildStatus([buildPart({ name: 'backup', backup, outbox: null, checks: [] })])));
+    await show();
+    expect(await verdict('Everything works, but the backups need you')).toBeVisible();
+    expect(screen.getByText(/^Backups are not encrypted/)).toBeVisible();
+    await userEvent.click(screen.getByText('Backups'));
+    expect(screen.getByText('Last saved 21 Nov, 02:15 WAT, not encrypted.')).toBeVisible();
+    expect(screen.getByText(/^Last restored on trial 18 Nov, 02:20 WAT/)).toBeVisible();
+  });
+
   it('says which part does not answer', async () => {
     const silent = buildPart({
       name: 'contact',

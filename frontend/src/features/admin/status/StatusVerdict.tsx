@@ -14,6 +14,7 @@ import { sinceInWords, spanOf } from './waitingWork.ts';
 export const verdicts: Record<Judgement['kind'], { title: string; text?: string }> = {
   fine: { title: 'Everything works', text: 'Buyers can order and pay, and staff can work.' },
   late: { title: 'Everything works, but late' },
+  unsafe: { title: 'Everything works, but the backups need you' },
   bad: { title: 'Not everything works' },
   none: { title: 'No part has answered', text: 'We ask again every 10 seconds.' },
 };
@@ -43,7 +44,13 @@ export function StatusVerdict(props: {
   );
 }
 
-const kindOf = { fine: 'good', bad: 'bad', late: 'doubtful', none: 'doubtful' } as const;
+const kindOf = {
+  fine: 'good',
+  bad: 'bad',
+  late: 'doubtful',
+  unsafe: 'doubtful',
+  none: 'doubtful',
+} as const;
 
 /** Why the status could not be read, and how old the one is that is still shown. */
 export function UnreadVerdict(props: {

@@ -1,4 +1,5 @@
 import type { ServiceStatus, StatusPart } from '../api/status.ts';
+import { backupFaults } from './backupWords.ts';
 import { checkEffect, gaveUpEffect, partEffect, queueLateEffect } from './partWords.ts';
 
 /** Work that waits longer is late, in milliseconds: what pages the operator too (OutboxStuck in alarms.yml). */
@@ -16,8 +17,8 @@ type PartProblem = Required<Problem>;
 
 /** The picture as a whole. */
 export interface Judgement {
-  /** `late`: every part works, but some work waits for long or failed for good. */
-  readonly kind: 'fine' | 'late' | 'bad' | 'none';
+  /** `late`: every part works, but some work waits for long or failed for good; `unsafe`: but the backups need someone. */
+  readonly kind: 'fine' | 'late' | 'unsafe' | 'bad' | 'none';
   /** Each effect once, with its earliest start; what does not work before what is late. */
   readonly problems: readonly Problem[];
 }
@@ -35,10 +36,14 @@ export function judge({ parts, asOf }: ServiceStatus, isDemoAccount = false): Ju
     ...bad,
     ...parts.flatMap((part) => lateWorkOfPart(part, Date.parse(asOf))),
   ]);
-  const problems = [...account, ...found];
+  const unsafe = parts.flatMap(({ state, backup }) =>
+    backup && state !== 'silent' ? backupFaults(backup, asOf) : [],
+  );
+  const problems = [...account, ...found, ...unsafe.map((effect) => ({ effect }))];
   if (parts.length === 0) return { kind: 'none', problems };
   if (account.length + bad.length > 0) return { kind: 'bad', problems };
-  return { kind: found.length > 0 ? 'late' : 'fine', problems };
+  if (found.length > 0) return { kind: 'late', problems };
+  return { kind: unsafe.length > 0 ? 'unsafe' : 'fine', problems };
 }
 
 function eachOnce(problems: readonly PartProblem[]): readonly PartProblem[] {

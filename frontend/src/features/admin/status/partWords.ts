@@ -61,6 +61,11 @@ const parts: Readonly<Record<string, PartWords>> = {
       mail: 'Mails are sent late.',
     },
   },
+  backup: {
+    title: 'Backups',
+    whole: 'No backups are made. Tell the operator.',
+    checks: {},
+  },
 };
 
 /** A part that this page does not know yet. */

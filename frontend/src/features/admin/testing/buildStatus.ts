@@ -12,6 +12,7 @@ export const buildPart = (part: Partial<StatusPart> = {}): StatusPart => ({
   ],
   outbox: { pending: 0, failed: 0, oldestAgeMs: null },
   queues: [],
+  backup: null,
   ...part,
 });
 

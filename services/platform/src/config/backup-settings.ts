@@ -1,0 +1,26 @@
+import { bech32 } from '@scure/base';
+import { z } from 'zod';
+import { setting } from '../settings/setting.ts';
+
+/** Whether this is a public key of age: its checksum tells a typing error (https://age-encryption.org/v1). */
+function isPublicKey(text: string): boolean {
+  const decoded = text.startsWith('age1') ? bech32.decodeUnsafe(text) : undefined;
+  const bytes = decoded && bech32.fromWordsUnsafe(decoded.words);
+  return decoded?.prefix === 'age' && bytes?.length === 32;
+}
+
+/** For whom the service `backup` encrypts: kept by contact, read by backup. */
+export const backupSettings = {
+  BACKUP_PUBLIC_KEY: setting(
+    z
+      .string()
+      .trim()
+      .refine(isPublicKey, 'must be a public key of age: age1 and 58 letters and digits')
+      .optional()
+      .describe(
+        'Public key of age (age-encryption.org) that each backup is encrypted for: the line age1... that age-keygen prints. Keep the private key away from this server; without it no one opens a backup. Unset: backups are not encrypted.',
+      ),
+    'backups',
+    'Public key',
+  ),
+};
