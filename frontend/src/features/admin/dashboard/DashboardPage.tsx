@@ -10,7 +10,6 @@ import { layout, space } from '../../../ui/theme/theme.ts';
 import { messageCountsQueryOptions } from '../api/messageQueries.ts';
 import { awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
-import { workQueryOptions } from '../api/work.ts';
 import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { BackOfficePage, SCROLL_HEIGHT } from '../shell/PageParts.tsx';
@@ -41,14 +40,12 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   const openMessages = useQuery(messageCountsQueryOptions).data?.open;
   const select = (next: DashboardTab) =>
     void navigate({ search: next === 'orders' ? {} : { tab: next }, resetScroll: false });
-  const waiting = useWaiting();
   const isOwner = useQuery(sessionQueryOptions).data?.permissions.includes('change-settings');
   const figures = data?.meta?.figures;
   const oldest = data?.rows[0];
   return (
     <BackOfficePage
       title="Dashboard"
-      waiting={waiting}
       description="Orders, messages and the product sync."
       note={
         data ? `${formatFullMoment(dataUpdatedAt)}. Orders refresh every 10 seconds.` : noteRoom
@@ -110,12 +107,6 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
       />
     </BackOfficePage>
   );
-}
-
-/** How much waits for a person. A hidden tab keeps the last number: its polling would keep the session alive. */
-function useWaiting(): number {
-  const { data = [] } = useQuery(workQueryOptions);
-  return data.reduce((sum, { count }) => sum + count, 0);
 }
 
 const Cards = styled.div`

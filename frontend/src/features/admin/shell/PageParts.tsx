@@ -8,25 +8,19 @@ import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { type Session, sessionQueryOptions } from '../api/session.ts';
+import { useWaiting } from './Waiting.tsx';
 
 interface BackOfficePageProps {
   readonly title: string;
-  /** How much waits for a person: the tab's title has the number. */
-  readonly waiting?: number;
   /** For the head of the document. */
   readonly description: string;
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A page of the back office: its title, with a note where there is room, and its parts. */
-export function BackOfficePage({
-  title,
-  description,
-  note,
-  waiting = 0,
-  children,
-}: BackOfficePageProps) {
+/** A page of the back office: its title, with a note where there is room, and its parts. The tab's title has how much waits. */
+export function BackOfficePage({ title, description, note, children }: BackOfficePageProps) {
+  const waiting = useWaiting();
   return (
     <>
       <PageHead

@@ -16,6 +16,7 @@ import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
 import { readLoginSearch, STAFF_HOME } from '../session/staffPaths.ts';
 import { readSessionEnd, readToken } from '../session/staffToken.ts';
 import { StaffHeader } from './StaffHeader.tsx';
+import { WaitingProvider } from './Waiting.tsx';
 
 /** The frame of every page of the back office: skip link, header, content. */
 export function StaffLayout() {
@@ -31,7 +32,7 @@ export function StaffLayout() {
       <SkipLink />
       <StaffHeader />
       <Main as="main" id="main" tabIndex={-1}>
-        {isShown ? <Outlet /> : pageSkeleton}
+        <WaitingProvider>{isShown ? <Outlet /> : pageSkeleton}</WaitingProvider>
       </Main>
     </DataProvider>
   );

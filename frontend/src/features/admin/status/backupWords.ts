@@ -16,12 +16,13 @@ const isOlder = (at: string | null, now: number, than: number): boolean =>
 export function backupFaults(backup: Backup, asOf: string): string[] {
   const now = Date.parse(asOf);
   const { savedAt, restoredAt, isEncrypted, fault } = backup;
-  const isFirst = savedAt === null && fault === null;
-  if (isFirst) return [];
+  // The first one is being made.
+  if (savedAt === null && fault === null) return [];
   const faults: string[] = [];
   if (fault === 'save' || isOlder(savedAt, now, OLD_BACKUP_MS))
     faults.push('The last backup failed. Tell the operator.');
-  if (fault === 'trial' || isOlder(restoredAt, now, OLD_TRIAL_MS))
+  const isTrialMissing = savedAt !== null && isOlder(restoredAt, now, OLD_TRIAL_MS);
+  if (fault === 'trial' || isTrialMissing)
     faults.push('The last backup could not be restored on trial. Tell the operator.');
   if (savedAt !== null && !isEncrypted)
     faults.push('Backups are not encrypted: an owner sets a key in the settings.');
@@ -29,8 +30,9 @@ export function backupFaults(backup: Backup, asOf: string): string[] {
 }
 
 /** What there is, a sentence each. */
-export function backupLines({ savedAt, restoredAt, isEncrypted }: Backup): string[] {
-  if (savedAt === null) return ['The first backup is being made.'];
+export function backupLines({ savedAt, restoredAt, isEncrypted, fault }: Backup): string[] {
+  if (savedAt === null)
+    return [fault === null ? 'The first backup is being made.' : 'There is no backup.'];
   const how = isEncrypted ? 'encrypted' : 'not encrypted';
   return [
     `Last saved ${formatShortMoment(savedAt)} WAT, ${how}.`,

@@ -91,6 +91,11 @@ describe('the judgement as a whole', () => {
       [/^The last backup failed/],
     ],
     ['warns when the last round failed', { fault: 'save' as const }, [/^The last backup failed/]],
+    [
+      'warns when the first one failed',
+      { savedAt: null, restoredAt: null, fault: 'save' as const },
+      [/^The last backup failed/],
+    ],
     ['warns when a trial failed', { fault: 'trial' as const }, [/could not be restored on trial/]],
     ['warns when no trial was for weeks', { restoredAt: '2026-11-01T01:15:00.000Z' }, [/on trial/]],
   ])('%s', (_name, part, expected) => {
