@@ -19,6 +19,7 @@ import { Route as StaffAdminBankRouteImport } from './routes/_staff/admin.bank';
 import { Route as StaffAdminBusinessRouteImport } from './routes/_staff/admin.business';
 import { Route as StaffAdminKeysRouteImport } from './routes/_staff/admin.keys';
 import { Route as StaffAdminMoneyRouteImport } from './routes/_staff/admin.money';
+import { Route as StaffAdminNewOrderRouteImport } from './routes/_staff/admin.new-order';
 import { Route as StaffAdminOrdersRouteImport } from './routes/_staff/admin.orders';
 import { Route as StaffAdminSettingsRouteImport } from './routes/_staff/admin.settings';
 import { Route as StaffAdminStaffRouteImport } from './routes/_staff/admin.staff';
@@ -78,6 +79,11 @@ const StaffAdminKeysRoute = StaffAdminKeysRouteImport.update({
 const StaffAdminMoneyRoute = StaffAdminMoneyRouteImport.update({
   id: '/admin/money',
   path: '/admin/money',
+  getParentRoute: () => StaffRoute,
+} as any);
+const StaffAdminNewOrderRoute = StaffAdminNewOrderRouteImport.update({
+  id: '/admin/new-order',
+  path: '/admin/new-order',
   getParentRoute: () => StaffRoute,
 } as any);
 const StaffAdminOrdersRoute = StaffAdminOrdersRouteImport.update({
@@ -148,6 +154,7 @@ export interface FileRoutesByFullPath {
   '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/keys': typeof StaffAdminKeysRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
+  '/admin/new-order': typeof StaffAdminNewOrderRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/staff': typeof StaffAdminStaffRoute;
@@ -171,6 +178,7 @@ export interface FileRoutesByTo {
   '/admin/business': typeof StaffAdminBusinessRoute;
   '/admin/keys': typeof StaffAdminKeysRoute;
   '/admin/money': typeof StaffAdminMoneyRoute;
+  '/admin/new-order': typeof StaffAdminNewOrderRoute;
   '/admin/orders': typeof StaffAdminOrdersRoute;
   '/admin/settings': typeof StaffAdminSettingsRoute;
   '/admin/staff': typeof StaffAdminStaffRoute;
@@ -195,6 +203,7 @@ export interface FileRoutesById {
   '/_staff/admin/business': typeof StaffAdminBusinessRoute;
   '/_staff/admin/keys': typeof StaffAdminKeysRoute;
   '/_staff/admin/money': typeof StaffAdminMoneyRoute;
+  '/_staff/admin/new-order': typeof StaffAdminNewOrderRoute;
   '/_staff/admin/orders': typeof StaffAdminOrdersRoute;
   '/_staff/admin/settings': typeof StaffAdminSettingsRoute;
   '/_staff/admin/staff': typeof StaffAdminStaffRoute;
@@ -220,6 +229,7 @@ export interface FileRouteTypes {
     | '/admin/business'
     | '/admin/keys'
     | '/admin/money'
+    | '/admin/new-order'
     | '/admin/orders'
     | '/admin/settings'
     | '/admin/staff'
@@ -243,6 +253,7 @@ export interface FileRouteTypes {
     | '/admin/business'
     | '/admin/keys'
     | '/admin/money'
+    | '/admin/new-order'
     | '/admin/orders'
     | '/admin/settings'
     | '/admin/staff'
@@ -266,6 +277,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/business'
     | '/_staff/admin/keys'
     | '/_staff/admin/money'
+    | '/_staff/admin/new-order'
     | '/_staff/admin/orders'
     | '/_staff/admin/settings'
     | '/_staff/admin/staff'
@@ -358,6 +370,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminMoneyRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/new-order': {
+      id: '/_staff/admin/new-order';
+      path: '/admin/new-order';
+      fullPath: '/admin/new-order';
+      preLoaderRoute: typeof StaffAdminNewOrderRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/orders': {
       id: '/_staff/admin/orders';
       path: '/admin/orders';
@@ -445,6 +464,7 @@ interface StaffRouteChildren {
   StaffAdminBusinessRoute: typeof StaffAdminBusinessRoute;
   StaffAdminKeysRoute: typeof StaffAdminKeysRoute;
   StaffAdminMoneyRoute: typeof StaffAdminMoneyRoute;
+  StaffAdminNewOrderRoute: typeof StaffAdminNewOrderRoute;
   StaffAdminOrdersRoute: typeof StaffAdminOrdersRoute;
   StaffAdminSettingsRoute: typeof StaffAdminSettingsRoute;
   StaffAdminStaffRoute: typeof StaffAdminStaffRoute;
@@ -466,6 +486,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminBusinessRoute: StaffAdminBusinessRoute,
   StaffAdminKeysRoute: StaffAdminKeysRoute,
   StaffAdminMoneyRoute: StaffAdminMoneyRoute,
+  StaffAdminNewOrderRoute: StaffAdminNewOrderRoute,
   StaffAdminOrdersRoute: StaffAdminOrdersRoute,
   StaffAdminSettingsRoute: StaffAdminSettingsRoute,
   StaffAdminStaffRoute: StaffAdminStaffRoute,

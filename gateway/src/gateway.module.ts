@@ -59,6 +59,7 @@ import { ExportOrdersController } from './staff/orders/export-orders.controller.
 import { FulfilmentController } from './staff/orders/fulfilment.controller.ts';
 import { NetworksController } from './staff/orders/networks.controller.ts';
 import { OrderPresenter } from './staff/orders/order.presenter.ts';
+import { PlaceForBuyerController } from './staff/orders/place-for-buyer.controller.ts';
 import { ProofLinks } from './staff/orders/proof-links.ts';
 import { ProofAccess, ShowProofController } from './staff/orders/show-proof.controller.ts';
 import { SlipsController } from './staff/orders/slips.controller.ts';
@@ -99,6 +100,7 @@ export class GatewayModule {
         ExportOrdersController,
         NetworksController,
         BuyersController,
+        PlaceForBuyerController,
         FulfilmentController,
         SlipsController,
         StaffOrdersController,

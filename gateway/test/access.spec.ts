@@ -131,6 +131,8 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/orders/1/back'],
   ['POST', '/api/orders/1/cancel-paid'],
   ['POST', '/api/orders/steps'],
+  ['POST', '/api/admin/orders'],
+  ['POST', '/api/admin/orders/known-buyer'],
   ['POST', '/api/orders/1/notes'],
   ['GET', '/api/orders/1/buyer'],
   ['POST', '/api/orders/1/buyer/block'],

@@ -403,6 +403,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Place an order for a buyer
+         * @description As the buyer would, who gets the same mail; with a longer time to pay, and without the limits on open orders and on shares of a stock. Nothing is sold twice. The history says who placed it.
+         */
+        post: operations["placeForBuyer_place"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/orders/known-buyer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Who ordered with this phone, for another order */
+        post: operations["placeForBuyer_knownBuyer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/steps": {
         parameters: {
             query?: never;
@@ -3489,6 +3526,119 @@ export interface components {
             reason: string;
             /** @enum {number} */
             days: 7 | 30 | 90 | 365;
+        };
+        StaffOrderDto: {
+            /**
+             * @description Who orders.
+             * @example Ada Obi
+             */
+            customerName: string;
+            /**
+             * Format: email
+             * @example ada@mail.example
+             */
+            customerEmail: string;
+            /**
+             * @description Nigerian as people write it (0803…), or international with +.
+             * @example 08031234567
+             */
+            customerPhone: string;
+            /**
+             * @description Street and number.
+             * @example 12 Allen Avenue, Ikeja
+             */
+            shippingAddress?: string;
+            /**
+             * @description City.
+             * @example Ikeja
+             */
+            shippingCity?: string;
+            /**
+             * @example Lagos
+             * @enum {string}
+             */
+            shippingState?: "Abia" | "Adamawa" | "Akwa Ibom" | "Anambra" | "Bauchi" | "Bayelsa" | "Benue" | "Borno" | "Cross River" | "Delta" | "Ebonyi" | "Edo" | "Ekiti" | "Enugu" | "FCT (Abuja)" | "Gombe" | "Imo" | "Jigawa" | "Kaduna" | "Kano" | "Katsina" | "Kebbi" | "Kogi" | "Kwara" | "Lagos" | "Nasarawa" | "Niger" | "Ogun" | "Ondo" | "Osun" | "Oyo" | "Plateau" | "Rivers" | "Sokoto" | "Taraba" | "Yobe" | "Zamfara";
+            /**
+             * @description What the rider looks for.
+             * @example Opposite the post office
+             */
+            shippingLandmark?: string | null;
+            /**
+             * @description An area of the state with a delivery fee of its own; left out, the fee of the rest of the state counts.
+             * @example Lagos Island
+             */
+            deliveryArea?: string | null;
+            /**
+             * @default deliver
+             * @enum {string}
+             */
+            delivery: "deliver" | "pickup";
+            /**
+             * @description Which pick-up point, where `delivery` is `pickup`; the address is not needed then.
+             * @example ikeja-shop
+             */
+            pickupPointId?: string | null;
+            /** @default 1 */
+            quantity: number;
+            /** @example 7 */
+            productId: number;
+            /** @description From `variants` of the product; left out or null is its default variant. */
+            variantId?: number | null;
+            /** @description What the buyer was shown; the catalogue decides. */
+            productTitle: string;
+            /**
+             * @description Price times quantity in naira, two decimals, as shown to the buyer. If the actual total differs, the order is refused with 409 and the new price.
+             * @example 12500.00
+             */
+            totalPrice: string | number;
+            /**
+             * @description The delivery fee in naira that the buyer was shown, 0.00 where staff tell it later. If it has changed, the order is refused with 409 and the new fee. Left out, the fee of today counts.
+             * @example 3500.00
+             */
+            deliveryFee?: (string | number) | null;
+            /**
+             * @description From the mail that 409 ORDERS.CODE_NEEDED speaks of.
+             * @example 482913
+             */
+            mailboxCode?: string;
+            /**
+             * @default 24
+             * @enum {number}
+             */
+            payWithinHours: 2 | 24 | 72;
+        };
+        KnownBuyerView: {
+            customerName: string;
+            /** Format: email */
+            customerEmail: string;
+            customerPhone: string;
+            /** @description As the newest order that was delivered has it; empty where there is none. */
+            shippingAddress: string;
+            shippingCity: string;
+            shippingState: string;
+            shippingLandmark: string | null;
+            deliveryArea: string | null;
+            /** @description The number of the newest order. */
+            id: number;
+            /** @description Of the newest order. */
+            reference: string;
+            /** Format: date-time */
+            orderedAt: string;
+            /** @description Orders that are neither paid nor over. */
+            open: number;
+            /** @description Staff may order for them all the same; null: there is none. */
+            block: components["schemas"]["BuyerBlockView"] | null;
+        };
+        FoundBuyerView: {
+            /** @description Null: no one ordered with this phone. */
+            found: components["schemas"]["KnownBuyerView"] | null;
+        };
+        KnownBuyerDto: {
+            /**
+             * @description Nigerian as people write it (0803…), or international with +.
+             * @example 08031234567
+             */
+            phone: string;
         };
         StepOutcomeView: {
             /** @description The id that staff see. */
@@ -7690,6 +7840,218 @@ export interface operations {
             };
             /** @description Not done. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    placeForBuyer_place: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body returns the same order; with another body, 422. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffOrderDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    placeForBuyer_knownBuyer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KnownBuyerDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["FoundBuyerView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -1,8 +1,6 @@
 import { Body, Controller, Get, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { parseNaira } from '@spade/contracts/naira';
-import { nestBuyer } from '@spade/contracts/orders/buyer';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { Request } from 'express';
@@ -13,10 +11,10 @@ import {
   formIdFrom,
   idempotencyKeyFrom,
 } from '../http/client-address.ts';
-import { GatewayError } from '../http/gateway.errors.ts';
 import { ExemptFromCallLimit, Limits, PublicReads } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
+import { orderRequestOf, PLACE_DEADLINE_MS } from './order-request.ts';
 import { PlaceOrderDto, RefundAccountDto } from './place-order.dto.ts';
 import {
   PlacedOrderView,
@@ -24,12 +22,6 @@ import {
   presentPlacedOrder,
   presentStatusPage,
 } from './public-order.view.ts';
-
-/** Placing takes a hold and a commit; under load, buyers of a popular product queue. */
-const PLACE_DEADLINE_MS = 8_000;
-
-/** The address of what is picked up: orders fills in that of the pick-up point. */
-const noAddress = { address: '', city: '', state: '', landmark: null, area: null };
 
 /** What a buyer does: place an order, follow it, ask for more time. */
 @ApiTags('orders')
@@ -59,9 +51,7 @@ export class PublicOrdersController {
     @Req() request: Request,
   ) {
     const idempotencyKey = idempotencyKeyFrom(key);
-    const isPickup = form.delivery === 'pickup';
-    const buyer = nestBuyer(form);
-    this.checkQuantity(form.quantity);
+    const wanted = orderRequestOf(form, this.config.MAX_ORDER_QUANTITY);
     const keys = {
       'orders-address': clientAddress(request),
       'orders-email': mailboxOf(form.customerEmail),
@@ -72,16 +62,7 @@ export class PublicOrdersController {
         'orders.place',
         {
           idempotencyKey,
-          buyer: isPickup ? { ...buyer, ...noAddress } : buyer,
-          delivery: isPickup
-            ? { method: 'pickup', pickupPointId: form.pickupPointId ?? '' }
-            : { method: 'deliver' },
-          deliveryFeeKobo: parseNaira(form.deliveryFee ?? undefined) ?? null,
-          productId: form.productId,
-          variantId: form.variantId ?? null,
-          productTitle: form.productTitle,
-          quantity: form.quantity,
-          totalKobo: parseNaira(form.totalPrice) as number, // the DTO let only amounts through
+          ...wanted,
           network: clientNetwork(request) ?? null,
           ...(form.mailboxCode !== undefined && { mailboxCode: form.mailboxCode }),
         },
@@ -153,13 +134,5 @@ export class PublicOrdersController {
       ...(code !== undefined && { code }),
     });
     return { success: true, data: presentStatusPage(order) };
-  }
-
-  private checkQuantity(quantity: number): void {
-    const most = this.config.MAX_ORDER_QUANTITY;
-    if (quantity <= most) return;
-    throw new GatewayError('VALIDATION', {
-      errors: { quantity: [`Quantity must be at most ${most}`] },
-    });
   }
 }

@@ -131,6 +131,17 @@ describe('what staff know of a buyer', () => {
       });
     });
 
+    it('that comes while the order takes its stock counts, too, and the stock is given back', async () => {
+      const { orderId } = await bed.place({ buyer: mine });
+      bed.catalog.before = async () => {
+        bed.catalog.before = () => {};
+        await block(orderId);
+      };
+      await expect(bed.place({ buyer: mine })).rejects.toMatchObject(blocked);
+      const names = await bed.database.query('select name from outbox order by occurred_at');
+      expect(names.at(-1)).toEqual({ name: 'hold-abandoned' });
+    });
+
     it('answers the order that the same key placed before', async () => {
       const idempotencyKey = 'before-the-block';
       const placed = await bed.place({ buyer: mine, idempotencyKey });

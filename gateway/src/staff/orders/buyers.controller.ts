@@ -63,7 +63,7 @@ const BuyerCountsView = view('BuyerCountsView', {
 });
 
 /** A buyer who may not order. */
-const BuyerBlockView = view('BuyerBlockView', {
+export const BuyerBlockView = view('BuyerBlockView', {
   reason: text(),
   blockedBy: text(),
   blockedAt: instant(),

@@ -1,4 +1,5 @@
 import type { IsoInstant } from '../errors/error-codes.ts';
+import type { Buyer } from '../orders/buyer.ts';
 import type { AdminOrder, AdminOrderDetail, OrderNote, StaffAction } from './orders.ts';
 
 /** How the orders of a buyer stand. One may count as several. */
@@ -42,10 +43,26 @@ export interface BuyerRecord {
   block: BuyerBlock | null;
 }
 
+/** A buyer as their newest orders name them, for another order. */
+export interface KnownBuyer {
+  /** Name and mailbox of the newest order; the address of the newest that was delivered, else empty. */
+  buyer: Buyer;
+  /** The number of the newest order. */
+  id: number;
+  reference: string;
+  orderedAt: IsoInstant;
+  /** Orders with this phone or mailbox that are neither paid nor over. */
+  open: number;
+  /** Null while the buyer may order by themselves. */
+  block: BuyerBlock | null;
+}
+
 /** The requests about buyers as staff know them. `order` names one of their orders. */
 export interface BuyersMessages {
   /** Staff write a note on an order; no buyer reads it. Errors: ORDERS.NOT_FOUND, ORDERS.BUYER_ERASED. */
   'orders.add-note': { request: StaffAction & { text: string }; reply: AdminOrderDetail };
+  /** Who ordered with this phone, in E.164; null: no one did, or was erased since. */
+  'orders.find-buyer': { request: { phone: string }; reply: { found: KnownBuyer | null } };
   /** Errors: ORDERS.NOT_FOUND. */
   'orders.get-buyer': { request: { order: string }; reply: BuyerRecord };
   /**

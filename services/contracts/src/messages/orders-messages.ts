@@ -31,6 +31,14 @@ export interface OrdersMessages {
    * ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES.
    */
   'orders.place': { request: PlaceOrderRequest; reply: PlacedOrder };
+  /**
+   * The same by staff: neither the limits on open orders nor the shares of a stock nor a block of the buyer count, stock
+   * does. Errors: ORDERS.IDEMPOTENCY_KEY_REUSED, ORDERS.FEE_CHANGED, ORDERS.PICKUP_POINT_GONE, and those of `catalog.hold`.
+   */
+  'orders.place-for-buyer': {
+    request: PlaceOrderRequest & Required<Pick<PlaceOrderRequest, 'placedBy'>>;
+    reply: AdminOrderDetail;
+  };
   /** Errors: ORDERS.NOT_FOUND. */
   'orders.get-public': { request: { orderId: string }; reply: PublicOrder };
   /** Once per order, before the window ends; the same form again gets the same answer. Errors: ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */

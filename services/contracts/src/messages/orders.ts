@@ -39,6 +39,15 @@ export interface PlaceOrderRequest {
   deliveryFeeKobo?: number | null;
   /** From the mail that ORDERS.CODE_NEEDED speaks of. */
   mailboxCode?: string;
+  /** Who of the staff places it for the buyer; left out: the buyer does. */
+  placedBy?: StaffPlacement;
+}
+
+/** An order that staff place for a buyer who called, wrote, or stands at the counter. */
+export interface StaffPlacement {
+  username: string;
+  /** How long the buyer has to pay, in place of the shop's own window. */
+  windowMinutes: number;
 }
 
 /** What the buyer owes for an order. */

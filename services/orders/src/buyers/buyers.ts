@@ -2,9 +2,11 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { BuyerRecord } from '@spade/contracts/messages/buyers';
-import type { RequestOf } from '@spade/contracts/messages/message';
+import type { BuyerBlock, BuyerRecord } from '@spade/contracts/messages/buyers';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { nestBuyer } from '@spade/contracts/orders/buyer';
+import { noAddress } from '@spade/contracts/orders/delivery';
 import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
@@ -42,6 +44,34 @@ export class Buyers {
   @HandleMessage('orders.get-buyer')
   async get({ order: name }: RequestOf<'orders.get-buyer'>): Promise<BuyerRecord> {
     return this.read(await findByStaffName(this.em, name));
+  }
+
+  /** Who ordered with this phone. */
+  @HandleMessage('orders.find-buyer')
+  async find({ phone }: RequestOf<'orders.find-buyer'>): Promise<ReplyOf<'orders.find-buyer'>> {
+    const ofPhone = ordersDb(this.em)
+      .selectFrom('orders')
+      .selectAll()
+      .where('customerPhone', '=', phone)
+      .where('erasedAt', 'is', null)
+      .orderBy('id', 'desc')
+      .limit(1);
+    const newest = await ofPhone.executeTakeFirst();
+    if (!newest) return { found: null };
+    const delivered = await ofPhone.where('deliveryMethod', '=', 'deliver').executeTakeFirst();
+    const { name, email } = nestBuyer(newest);
+    const address = delivered ? nestBuyer(delivered) : noAddress;
+    const { counts } = await this.count(ordersOf(newest));
+    return {
+      found: {
+        buyer: { ...address, name, email, phone },
+        id: newest.id,
+        reference: newest.reference,
+        orderedAt: newest.createdAt.toISOString(),
+        open: counts.open,
+        block: await this.readBlock(newest),
+      },
+    };
   }
 
   /** Throws ORDERS.NOT_FOUND, ORDERS.BUYER_ERASED. */
@@ -89,7 +119,6 @@ export class Buyers {
     const orders = rows.map(presentAdminOrder);
     const byId = new Map(orders.map((one) => [one.id, one]));
     const notes = await readNotes(this.em, idsOf(orders));
-    const block = order.erasedAt === null ? await findBlock(this.em, order) : undefined;
     return {
       name: order.customerName,
       email: order.customerEmail,
@@ -102,14 +131,19 @@ export class Buyers {
         id: orderId,
         reference: byId.get(orderId)?.reference ?? '',
       })),
-      block: block
-        ? {
-            reason: block.reason,
-            blockedBy: block.blockedBy,
-            blockedAt: block.blockedAt.toISOString(),
-            endsAt: block.endsAt.toISOString(),
-          }
-        : null,
+      block: order.erasedAt === null ? await this.readBlock(order) : null,
+    };
+  }
+
+  private async readBlock(order: Order): Promise<BuyerBlock | null> {
+    const block = await findBlock(this.em, order);
+    if (!block) return null;
+    const { reason, blockedBy, blockedAt, endsAt } = block;
+    return {
+      reason,
+      blockedBy,
+      blockedAt: blockedAt.toISOString(),
+      endsAt: endsAt.toISOString(),
     };
   }
 

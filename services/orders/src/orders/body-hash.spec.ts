@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { buildPlaceOrderRequest } from '../../test/build-order.ts';
-import { bodyHashOf } from './place-order.ts';
+import { bodyHashOf } from './body-hash.ts';
 
 const request = buildPlaceOrderRequest({ idempotencyKey: 'one' });
 

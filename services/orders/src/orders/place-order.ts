@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { hash } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import { MAX_QUANTITY } from '@spade/contracts/ids';
 import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
-import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
-import { type BuyerField, buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
+import type { RequestOf } from '@spade/contracts/messages/message';
+import type {
+  AdminOrderDetail,
+  PlacedOrder,
+  PlaceOrderRequest,
+} from '@spade/contracts/messages/orders';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
@@ -16,8 +19,10 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { type PriceFacts, priceColumns } from './amount-due.ts';
+import { bodyHashOf } from './body-hash.ts';
 import { readBlocked } from './buyer-blocks.ts';
 import { agreedDelivery, type DeliveryFacts, deliveryColumns } from './delivery-quote.ts';
+import { findByPublicId } from './find-order.ts';
 import { abandonHold, CatalogClient, holdIdOf } from './holds.ts';
 import { requireMailbox } from './mailbox-proof.ts';
 import {
@@ -28,7 +33,8 @@ import {
 } from './network-share.ts';
 import { countOpenOrders } from './open-orders.ts';
 import { presentPlacedOrder } from './order.presenter.ts';
-import { type OrderToStore, ownerOf, storeOrders, totalOf } from './store-orders.ts';
+import { readOrderDetail } from './order-detail.ts';
+import { type OrderToStore, ownerOf, ownerRefusal, storeOrders, totalOf } from './store-orders.ts';
 
 /** Takes the stock of an order to be placed. */
 @Injectable()
@@ -68,47 +74,6 @@ export class TakeStock {
   }
 }
 
-/**
- * SHA-256, hex, of everything that the buyer asked for; distinguishes a repeated request from a
- * reused idempotency key. Stored with each order, so a field must never change its place: fields of
- * the first release have a position, later ones are appended with their name, and only when set.
- */
-export function bodyHashOf(request: PlaceOrderRequest): string {
-  const {
-    idempotencyKey: _,
-    buyer,
-    productId,
-    productTitle,
-    quantity,
-    totalKobo,
-    // Where the request came from, which may change between two attempts.
-    network: _network,
-    // A guard, not part of what was ordered: a form that the browser posts by itself does not name the fee.
-    deliveryFeeKobo: _deliveryFeeKobo,
-    // What the buyer shows beside it.
-    mailboxCode: _mailboxCode,
-    ...later
-  } = request;
-  const { variantId, delivery, ...forgotten } = later;
-  // A new field of the request that is not hashed does not compile: append it as `named` does.
-  forgotten satisfies Record<string, never>;
-  const fieldsHashedBy = (how: BuyerField['hashedBy']) =>
-    buyerFieldNames.filter((name) => buyerField(name).hashedBy === how);
-  const named = fieldsHashedBy('name').flatMap((name) => [[name, buyer[name] ?? null]]);
-  const body = [
-    ...fieldsHashedBy('position').map((name) => buyer[name]),
-    productId,
-    productTitle,
-    quantity,
-    totalKobo,
-    // The first field that came later; it has no name in the hash.
-    ...(typeof variantId === 'number' ? [variantId] : []),
-    ...named.filter(([, value]) => value !== null),
-    ...(delivery?.method === 'pickup' ? [['pickupPointId', delivery.pickupPointId]] : []),
-  ];
-  return hash('sha256', JSON.stringify(body));
-}
-
 /** Once this many holds of one idempotency key have ended, something is wrong. */
 const MAX_HOLD_ATTEMPTS = 8;
 
@@ -120,8 +85,9 @@ type StoredOrder = PriceFacts &
     'idempotencyKey' | 'bodyHash' | 'publicId' | 'reference' | 'paymentDeadline' | 'bankDetails'
   >;
 
-/** The limits on open orders, or the share of a network, refuse the order. */
+/** The limits on open orders, the share of a network, or a block refuse the order. */
 const isRefusal = (error: unknown) =>
+  isCodedError(error, 'ORDERS.BUYER_BLOCKED') ||
   isCodedError(error, 'ORDERS.TOO_MANY_OPEN') ||
   isCodedError(error, 'ORDERS.TOO_MANY_PIECES') ||
   isCodedError(error, 'ORDERS.HELD_BY_OTHERS') ||
@@ -155,12 +121,22 @@ export class PlaceOrder {
   async handle(request: PlaceOrderRequest): Promise<PlacedOrder> {
     const bodyHash = bodyHashOf(request);
     try {
-      return await this.placeOrFind(request, bodyHash, request.network ?? null);
+      // Staff take of no one's share.
+      const sharer = request.placedBy ? null : (request.network ?? null);
+      return await this.placeOrFind(request, bodyHash, sharer);
     } catch (error) {
       if (!(error instanceof MailboxProofNeeded)) throw error;
       await requireMailbox(this.em, request, bodyHash);
       return this.placeOrFind(request, bodyHash, mailboxShare(mailboxOf(request.buyer.email)));
     }
+  }
+
+  /** Staff place it for a buyer who asked them. Throws as `orders.place-for-buyer` says. */
+  @HandleMessage('orders.place-for-buyer')
+  async placeForBuyer(request: RequestOf<'orders.place-for-buyer'>): Promise<AdminOrderDetail> {
+    const { orderId } = await this.handle(request);
+    const { id } = await findByPublicId(this.em, orderId);
+    return readOrderDetail(this.em, id);
   }
 
   /** `sharer`: whose share of a stock it takes of. */
@@ -216,9 +192,7 @@ export class PlaceOrder {
     const stored = new Map(orders.map((order) => [order.idempotencyKey, order]));
     return requests.map((request) => ({
       stored: stored.get(request.idempotencyKey),
-      refusal: isBlocked(ownerOf(request))
-        ? new CodedError('ORDERS.BUYER_BLOCKED', {})
-        : open.refusalOf(ownerOf(request)),
+      refusal: ownerRefusal(request, open, isBlocked),
     }));
   }
 

@@ -1,11 +1,12 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { currentRequestId } from '@spade/bus/request-context';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import { MAX_QUANTITY } from '@spade/contracts/ids';
 import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { flattenBuyer } from '@spade/contracts/orders/buyer';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
-import { BUYER } from '@spade/contracts/staff/actor';
+import { actorColumns, BUYER } from '@spade/contracts/staff/actor';
 import { violatedConstraint } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { eventToWrite, writeEvents } from '@spade/platform/outbox/outbox';
@@ -13,10 +14,17 @@ import { type InsertObject, sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 import { accountInForce, isDemoAccount } from './bank-details.ts';
+import { readBlocked } from './buyer-blocks.ts';
 import type { DeliveryQuote } from './delivery-quote.ts';
 import { newPublicId, newReference } from './find-order.ts';
 import { checkNetworkShares, contendedShares } from './network-share.ts';
-import { countOpenOrders, limitNames, lockNames, type OrderOwner } from './open-orders.ts';
+import {
+  countOpenOrders,
+  limitNames,
+  lockNames,
+  type OpenOrders,
+  type OrderOwner,
+} from './open-orders.ts';
 import { presentPlacedOrder } from './order.presenter.ts';
 import { orderMailFacts } from './order-mails.ts';
 
@@ -53,6 +61,17 @@ export function ownerOf({ buyer }: PlaceOrderRequest): OrderOwner {
   return { customerPhone: buyer.phone, mailbox: mailboxOf(buyer.email) };
 }
 
+/** Why an order is not placed: ORDERS.BUYER_BLOCKED or ORDERS.TOO_MANY_OPEN. Staff place it all the same. */
+export function ownerRefusal(
+  request: PlaceOrderRequest,
+  open: OpenOrders,
+  isBlocked: (owner: OrderOwner) => boolean,
+): CodedError | undefined {
+  if (request.placedBy) return undefined;
+  const owner = ownerOf(request);
+  return isBlocked(owner) ? new CodedError('ORDERS.BUYER_BLOCKED', {}) : open.refusalOf(owner);
+}
+
 /** References clash about once in 200 orders when 100,000 are stored; a batch never so often in a row. */
 const MAX_CLASHES = 10;
 
@@ -61,8 +80,8 @@ const clashes = new Set(['orders_reference_key', 'order_holds_pkey']);
 
 /**
  * Writes orders with their holds, history and events in one transaction. Returns for each the answer to its buyer;
- * ORDERS.TOO_MANY_OPEN where the owner has as many as it may, ORDERS.HELD_BY_OTHERS where its network holds its share
- * of a stock, both counted in the order in which they came; or undefined where a request with the same idempotency key was faster, or catalog has released the hold (`orders.settle-holds`).
+ * ORDERS.TOO_MANY_OPEN where the owner has as many as it may, ORDERS.BUYER_BLOCKED where it is blocked, ORDERS.HELD_BY_OTHERS
+ * where its network holds its share of a stock, counted in the order in which they came; or undefined where a request with the same idempotency key was faster, or catalog has released the hold (`orders.settle-holds`).
  */
 export async function storeOrders(
   em: EntityManager,
@@ -92,9 +111,11 @@ async function tryToStore(
   const limits = owners.flatMap((owner) => limitNames(owner, config));
   await lockNames(em, [...limits, ...contendedShares(wanted, config)]);
   const open = await countOpenOrders(em, owners, config);
+  // A block that came after the hold counts, too.
+  const isBlocked = await readBlocked(em, owners);
   const refusals = new Map<object, Error>();
   for (const one of wanted) {
-    const refusal = open.refusalOf(one.owner);
+    const refusal = ownerRefusal(one.order.request, open, isBlocked);
     if (refusal) refusals.set(one, refusal);
     else open.add(one.owner);
   }
@@ -160,7 +181,7 @@ function columnsOf({ request, bodyHash, hold, quote }: OrderToStore, config: Ord
     holdId,
     idempotencyKey: request.idempotencyKey,
     bodyHash,
-    windowMinutes: config.PAYMENT_WINDOW_MINUTES,
+    windowMinutes: request.placedBy?.windowMinutes ?? config.PAYMENT_WINDOW_MINUTES,
   } satisfies Omit<InsertObject<OrdersTables, 'orders'>, 'paymentDeadline'>;
 }
 
@@ -177,9 +198,12 @@ async function insert(
 ): Promise<Map<string, Date>> {
   const rows = columns.map((row) => inSnakeCase(row));
   const names = sql.raw([...new Set(rows.flatMap((row) => Object.keys(row)))].join(', '));
-  const requestIds = orders.map(({ inItsWork }, i) => [
+  const placing = orders.map(({ request, inItsWork }, i) => [
     columns[i]?.publicId,
-    inItsWork(currentRequestId) ?? null,
+    {
+      ...actorColumns(request.placedBy?.username ?? BUYER),
+      requestId: inItsWork(currentRequestId) ?? null,
+    },
   ]);
   const { rows: placed } = await sql<{ publicId: string; paymentDeadline: Date }>`
     with placed as (
@@ -194,9 +218,10 @@ async function insert(
       insert into order_holds (hold_id, order_id) select hold_id, id from placed
     ), recorded as (
       insert into order_events (order_id, kind, to_status, actor, actor_kind, request_id)
-      select id, 'placed', status, ${BUYER.name}, ${BUYER.kind},
-        ${JSON.stringify(Object.fromEntries(requestIds))}::jsonb ->> public_id
-      from placed
+      select id, 'placed', status, by ->> 'actor', by ->> 'actorKind', by ->> 'requestId'
+      from (
+        select *, ${JSON.stringify(Object.fromEntries(placing))}::jsonb -> public_id as by from placed
+      ) as placed_by
     )
     select public_id, payment_deadline from placed`.execute(ordersDb(em));
   return new Map(placed.map(({ publicId, paymentDeadline }) => [publicId, paymentDeadline]));

@@ -20,7 +20,10 @@ export function AllOrders({ onOpen }: { readonly onOpen: (id: number) => void })
               (data.data.length < data.meta.total
                 ? `Newest ${data.data.length.toLocaleString('en-NG')} of ${data.meta.total.toLocaleString('en-NG')}.`
                 : `${count(data.meta.total, 'order')}.`)}{' '}
-            <TextLink to="/admin/orders">Open the full table</TextLink>
+            <TextLink to="/admin/orders">Open the full table</TextLink>{' '}
+            <TextLink to="/admin/new-order" search={{}}>
+              New order
+            </TextLink>
           </>
         }
       />

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback } from 'react';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
@@ -36,7 +37,11 @@ export function OrdersTab() {
         <Stack $gap={3.5} $padded $skipsEmpty>
           <OldRowsNote isOld={read.isError} title="Failed to fetch orders" />
           {!meta?.figures.totalOrders ? (
-            <EmptyState title="No orders yet" />
+            <EmptyState title="No orders yet">
+              <TextLink to="/admin/new-order" search={{}}>
+                New order
+              </TextLink>
+            </EmptyState>
           ) : (
             <>
               <AwaitingList onOpen={open} />

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { count } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
-import { Frame } from '../../../ui/Stack/Stack.tsx';
+import { Frame, Row } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { QueryView, useLastRows } from '../../shared/QueryView.tsx';
@@ -95,7 +95,14 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
     <BackOfficePage
       title="Orders"
       description="All orders, to filter, sort and export."
-      note={<span role="status">{data && count(total, 'order')}</span>}
+      note={
+        <Row $gap={[0, 3]}>
+          <span role="status">{data && count(total, 'order')}</span>
+          <TextLink to="/admin/new-order" search={{}}>
+            New order
+          </TextLink>
+        </Row>
+      }
     >
       <OrdersFilters
         search={search}

@@ -12,6 +12,7 @@ const screens = [
   '/admin/orders',
   '/admin/orders?search=nothing-like-it',
   '/admin/orders?order=999999',
+  '/admin/new-order',
   '/admin/money',
   '/admin/money?state=matched',
   '/admin/money?view=statements',

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import { useSite } from '../../../lib/company.ts';
+import { count } from '../../../lib/formatMoney.ts';
+import { formatDate } from '../../../lib/formatTime.ts';
+import { staffOrderRules } from '../../../lib/rules/staffOrder.gen.ts';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { areasOf, REST } from '../../shared/delivery/deliveryPrice.ts';
+import { eachField, type OrderFieldName, orderFields } from '../../shared/order/orderFields.ts';
+import { isPhone } from '../../shared/order/phone.ts';
+import { type KnownBuyer, knownBuyerQueryOptions, type TypedOrder } from './newOrder.ts';
+
+interface BuyerPartProps {
+  readonly typed: TypedOrder;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (part: Partial<TypedOrder>) => void;
+}
+
+/** Who orders: the phone number first, since it may know the rest. */
+const who = ['customerPhone', 'customerName', 'customerEmail'] as const;
+const where = ['shippingAddress', 'shippingLandmark', 'shippingCity'] as const;
+
+const keyboards = {
+  text: {},
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  state: {},
+  area: {},
+} as const;
+
+/** Buyer and delivery of the form. */
+export function BuyerPart({ typed, errors, onChange }: BuyerPartProps) {
+  const { delivery } = useSite();
+  const { pickupPointId, shippingState } = typed;
+  const areas = areasOf(delivery, shippingState);
+  const field = (name: OrderFieldName | 'pickupPointId') => ({
+    name,
+    value: typed[name],
+    error: errors[name],
+  });
+  const text = (name: (typeof who)[number] | (typeof where)[number]) => {
+    const { label, kind, placeholder } = orderFields[name];
+    const { minLength, maxLength } = staffOrderRules[name];
+    return (
+      <TextField
+        key={name}
+        label={label}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        // Another person's data: nothing that the browser knows.
+        autoComplete="off"
+        {...(minLength === 0 && { aside: 'optional' })}
+        {...keyboards[kind]}
+        {...field(name)}
+        onChange={({ target: { value } }) => onChange({ [name]: value })}
+      />
+    );
+  };
+  return (
+    <Stack $gap={1.5}>
+      <FieldGrid $columns={1}>{text('customerPhone')}</FieldGrid>
+      <Known phone={typed.customerPhone} onFill={onChange} />
+      <FieldGrid>
+        {text('customerName')}
+        {text('customerEmail')}
+        <SelectField
+          wide
+          label="How they get it"
+          {...field('pickupPointId')}
+          onChange={({ target: { value } }) => onChange({ pickupPointId: value })}
+        >
+          <Options
+            first="Delivered"
+            of={delivery.points.map(({ id, name }) => [id, `Picked up at ${name}`])}
+          />
+        </SelectField>
+        {pickupPointId === '' && (
+          <>
+            {where.map(text)}
+            <SelectField
+              label={orderFields.shippingState.label}
+              {...field('shippingState')}
+              onChange={({ target: { value } }) =>
+                onChange({ shippingState: value, deliveryArea: '' })
+              }
+            >
+              <Options
+                first="Choose a state"
+                of={staffOrderRules.shippingState.options.map((name) => [name, name])}
+              />
+            </SelectField>
+            {areas.length > 0 && (
+              <SelectField
+                wide
+                label={orderFields.deliveryArea.label}
+                {...field('deliveryArea')}
+                onChange={({ target: { value } }) => onChange({ deliveryArea: value })}
+              >
+                <Options
+                  first="Choose an area"
+                  of={[...areas.map((name) => [name, name] as const), [REST, 'Another area']]}
+                />
+              </SelectField>
+            )}
+          </>
+        )}
+      </FieldGrid>
+    </Stack>
+  );
+}
+
+interface KnownProps {
+  readonly phone: string;
+  readonly onFill: (part: Partial<TypedOrder>) => void;
+}
+
+/** What an earlier order says of this phone number, at one press in the form. */
+function Known({ phone, onFill }: KnownProps) {
+  const { data: found } = useQuery(knownBuyerQueryOptions(phone.trim()));
+  return (
+    <div role="status">
+      {isPhone(phone) && found && (
+        <Note
+          kind={found.block ? 'warning' : 'good'}
+          title={
+            found.block
+              ? `${found.customerName} is blocked: ${found.block.reason}`
+              : `${found.customerName} has ordered before.`
+          }
+        >
+          <p>
+            {`Last on ${formatDate(found.orderedAt)}, ${found.reference}. ${
+              found.open === 0 ? 'Nothing' : count(found.open, 'order')
+            } not paid yet.`}
+            {found.block && ' You can order for them all the same.'}
+          </p>
+          <StaffButton onClick={() => onFill(detailsOf(found))}>Fill in their details</StaffButton>
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** What of an earlier order goes into the form: what it does not have stays as it was typed. */
+function detailsOf(found: KnownBuyer): Partial<TypedOrder> {
+  const known = eachField(
+    [...who, ...where, 'shippingState', 'deliveryArea'],
+    (name) => found[name] ?? '',
+  );
+  return Object.fromEntries(Object.entries(known).filter(([, text]) => text !== ''));
+}

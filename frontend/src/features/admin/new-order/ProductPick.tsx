@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { formatPrice, grouped } from '../../../lib/formatMoney.ts';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
+import { color, space, target } from '../../../ui/theme/theme.ts';
+import { QueryView } from '../../shared/QueryView.tsx';
+import { useTypedText } from '../orders/OrdersFilters.tsx';
+import { staffProductsQueryOptions } from '../products/productsApi.ts';
+import { type Offer, titleOf } from './newOrder.ts';
+
+/** So many products are offered; more letters find the rest. */
+const MAX_SHOWN = 8;
+
+interface ProductPickProps {
+  readonly offer: Offer | undefined;
+  readonly error: string | undefined;
+  readonly onPick: (offer: Offer | undefined) => void;
+}
+
+/** Finds the product by name, SKU or category; each way in which it is sold is a line with its price and stock. */
+export function ProductPick({ offer, error, onPick }: ProductPickProps) {
+  if (offer)
+    return (
+      <Row $gap={[1, 2]} $align="center" $justify="space-between">
+        <div>
+          <b>{titleOf(offer)}</b>
+          <div>{priceAndStock(offer)}</div>
+        </div>
+        <StaffButton onClick={() => onPick(undefined)}>Another product</StaffButton>
+      </Row>
+    );
+  return <ProductSearch error={error} onPick={onPick} />;
+}
+
+function ProductSearch({ error, onPick }: Pick<ProductPickProps, 'error' | 'onPick'>) {
+  const [search, setSearch] = useState('');
+  const [text, setText] = useTypedText(search, setSearch);
+  const read = useQuery(
+    staffProductsQueryOptions({
+      limit: MAX_SHOWN,
+      offset: 0,
+      state: 'on_sale',
+      ...(search.trim() !== '' && { search: search.trim() }),
+    }),
+  );
+  return (
+    <Stack $gap={1}>
+      <FieldGrid $columns={1}>
+        <TextField
+          type="search"
+          name="productId"
+          maxLength={200}
+          autoComplete="off"
+          label="Product"
+          placeholder="Name, SKU or category"
+          error={error}
+          value={text}
+          onChange={({ target: { value } }) => setText(value)}
+        />
+      </FieldGrid>
+      <QueryView
+        read={read}
+        loading="Loading products..."
+        failed="Failed to fetch products"
+        as="h3"
+      >
+        {({ data, meta }) => (
+          <>
+            <PlainList $ruled="below" $pad={0} aria-label="Products">
+              {data
+                .flatMap((product) => product.variants.map((variant) => ({ product, variant })))
+                .map((one) => (
+                  <li key={`${one.product.id}-${one.variant.id}`}>
+                    <Choice type="button" disabled={!isOnSale(one)} onClick={() => onPick(one)}>
+                      <span>{titleOf(one)}</span>
+                      <span>{priceAndStock(one)}</span>
+                    </Choice>
+                  </li>
+                ))}
+            </PlainList>
+            <Muted as="p" role="status">
+              {data.length === 0 && 'No product on sale matches.'}
+              {meta.total > data.length &&
+                `${meta.total - data.length} more: search to find another one.`}
+            </Muted>
+          </>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
+
+const isOnSale = ({ variant: { isTracked, available } }: Offer): boolean =>
+  !isTracked || available > 0;
+
+function priceAndStock({ variant }: Offer): string {
+  const { price, isTracked, available } = variant;
+  const stock = isTracked
+    ? available > 0
+      ? `${grouped(available)} in stock`
+      : 'sold out'
+    : 'always there';
+  return `${formatPrice(price)}, ${stock}`;
+}
+
+const Choice = styled.button`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2)};
+  align-items: center;
+  justify-content: space-between;
+  width: 100%;
+  min-height: ${target.buyer};
+  padding: ${space(0.5)} ${space(1)};
+  border: 0;
+  background: none;
+  color: ${color.ink};
+  text-align: left;
+  overflow-wrap: anywhere;
+  cursor: pointer;
+  &:hover:not(:disabled) { background: ${color.groundFieldActive}; }
+  &:disabled { color: ${color.inkMuted}; cursor: not-allowed; }
+`;

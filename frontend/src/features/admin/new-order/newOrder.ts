@@ -1,0 +1,123 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { components } from '../../../lib/api.gen.d.ts';
+import { newIdempotencyKey, viewOf } from '../../../lib/apiClient.ts';
+import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
+import { staffOrderRules } from '../../../lib/rules/staffOrder.gen.ts';
+import { type DeliveryPrice, REST } from '../../shared/delivery/deliveryPrice.ts';
+import { addressFieldNames, eachField, orderFieldNames } from '../../shared/order/orderFields.ts';
+import { isPhone } from '../../shared/order/phone.ts';
+import { adminOrderQueryOptions, refreshOrderLists } from '../api/orders.ts';
+import { staffApi } from '../api/staffApi.ts';
+import { useStep } from '../api/useStep.ts';
+import type { StaffProduct, StaffVariant } from '../products/productsApi.ts';
+
+type Schemas = components['schemas'];
+type OrderBody = Schemas['StaffOrderDto'];
+
+/** A buyer as their newest orders name them. */
+export type KnownBuyer = Schemas['KnownBuyerView'];
+
+/** What is typed, kept over a reload together with the key of the form: sent again, it places no other order. */
+export const emptyOrder = () => ({
+  ...eachField(orderFieldNames, () => ''),
+  key: newIdempotencyKey(),
+  productId: '',
+  /** Empty is the default variant. */
+  variantId: '',
+  quantity: '1',
+  /** Empty: the goods are delivered. */
+  pickupPointId: '',
+  payWithinHours: '24',
+});
+
+/** What the form holds. */
+export type TypedOrder = ReturnType<typeof emptyOrder>;
+
+/** How long the buyer may take to pay; the server has the same choice. */
+export const payWithin = [
+  ['2', '2 hours'],
+  ['24', '1 day'],
+  ['72', '3 days'],
+] as const;
+
+/** What is sold: a product in one of its ways. */
+export interface Offer {
+  readonly product: StaffProduct;
+  readonly variant: StaffVariant;
+}
+
+/** Product and variant, as orders name them. */
+export const titleOf = ({ product, variant }: Offer): string =>
+  variant.title === '' ? product.title : `${product.title} (${variant.title})`;
+
+/** The number of pieces; 0 while the field holds none. */
+export const piecesOf = ({ quantity }: TypedOrder): number =>
+  /^[1-9]\d{0,5}$/.test(quantity.trim()) ? Number(quantity) : 0;
+
+/** What the form sends. The server has the rules of the fields. */
+export function bodyOf(
+  typed: TypedOrder,
+  offer: Offer,
+  delivery: DeliveryPrice | undefined,
+): OrderBody {
+  const { customerName, customerEmail, customerPhone, pickupPointId } = typed;
+  const pieces = piecesOf(typed);
+  const buyer = { customerName, customerEmail, customerPhone };
+  const address = Object.fromEntries(
+    addressFieldNames.flatMap((name) => {
+      const text = typed[name].trim();
+      return text === '' || text === REST ? [] : [[name, text]];
+    }),
+  );
+  return {
+    ...buyer,
+    ...(pickupPointId === ''
+      ? {
+          delivery: 'deliver',
+          ...address,
+          shippingState: staffOrderRules.shippingState.options.find(
+            (state) => state === typed.shippingState,
+          ),
+        }
+      : { delivery: 'pickup', pickupPointId }),
+    productId: offer.product.id,
+    variantId: offer.variant.id,
+    productTitle: titleOf(offer),
+    quantity: pieces,
+    totalPrice: amountOf(koboOf(offer.variant.price) * pieces),
+    ...(delivery && { deliveryFee: amountOf(delivery.feeKobo ?? 0) }),
+    // One of the options.
+    payWithinHours: Number(typed.payWithinHours) as NonNullable<OrderBody['payWithinHours']>,
+  };
+}
+
+/** Places the order under the key of its form. Rejects with `ApiError`. */
+export const usePlaceForBuyer = () =>
+  useStep({
+    mutationKey: ['/api/admin/orders'],
+    mutationFn: ({ body, key }: { body: OrderBody; key: string }) =>
+      viewOf(
+        staffApi.POST('/api/admin/orders', {
+          body,
+          params: { header: { 'Idempotency-Key': key } },
+        }),
+      ),
+    onSuccess: (order) => {
+      queryClient.setQueryData(adminOrderQueryOptions(order.id).queryKey, order);
+      refreshOrderLists(order.id);
+    },
+  });
+
+/** Who ordered with this phone; asked once it is one. */
+export const knownBuyerQueryOptions = (phone: string) =>
+  queryOptions({
+    queryKey: ['/api/admin/orders/known-buyer', phone],
+    queryFn: async ({ signal }) => {
+      const body = { phone };
+      return (await viewOf(staffApi.POST('/api/admin/orders/known-buyer', { body, signal }))).found;
+    },
+    enabled: isPhone(phone),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });

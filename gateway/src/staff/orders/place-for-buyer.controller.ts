@@ -1,0 +1,122 @@
+import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
+import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import { MAX_QUANTITY } from '@spade/contracts/ids';
+import type { KnownBuyer } from '@spade/contracts/messages/buyers';
+import { flattenBuyer } from '@spade/contracts/orders/buyer';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.guard.ts';
+import { idempotencyKeyFrom } from '../../http/client-address.ts';
+import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
+import { FieldRule } from '../../http/validation/field-rule.ts';
+import { PhoneField } from '../../http/validation/phone-field.ts';
+import { email, instant, integer, one, orNull, present, text, view } from '../../http/view.ts';
+import { orderRequestOf, PLACE_DEADLINE_MS } from '../../shop/order-request.ts';
+import { PlaceOrderDto } from '../../shop/place-order.dto.ts';
+import { AdminOrderDetailView } from './admin-order.view.ts';
+import { BuyerBlockView } from './buyers.controller.ts';
+import { OrderPresenter } from './order.presenter.ts';
+
+/** How long a buyer may have to pay what staff ordered for them, in hours. */
+const payWithinHours = [2, 24, 72] as const;
+
+/** The order form of staff: that of buyers, and how long the buyer has to pay. */
+export class StaffOrderDto extends PlaceOrderDto {
+  @ApiProperty({ enum: payWithinHours, default: 24, required: false })
+  @FieldRule(
+    'payWithinHours',
+    (value) =>
+      payWithinHours.some((hours) => hours === value)
+        ? undefined
+        : `Must be one of ${payWithinHours.join(', ')} hours`,
+    (value) => value ?? 24,
+  )
+  payWithinHours: number = 24;
+}
+
+/** Whom staff look for. */
+export class KnownBuyerDto {
+  @PhoneField()
+  phone: string;
+}
+
+/** A buyer as their newest orders name them. */
+const KnownBuyerView = view('KnownBuyerView', {
+  customerName: text(),
+  customerEmail: email(),
+  customerPhone: text(),
+  shippingAddress: text(
+    'As the newest order that was delivered has it; empty where there is none.',
+  ),
+  shippingCity: text(),
+  shippingState: text(),
+  shippingLandmark: orNull(text()),
+  deliveryArea: orNull(text()),
+  id: integer('The number of the newest order.'),
+  reference: text('Of the newest order.'),
+  orderedAt: instant(),
+  open: integer('Orders that are neither paid nor over.'),
+  block: orNull(one(BuyerBlockView, 'Staff may order for them all the same; null: there is none.')),
+});
+
+/** Wraps what may not be there: an answer always has an object. */
+const FoundBuyerView = view('FoundBuyerView', {
+  found: orNull(one(KnownBuyerView, 'Null: no one ordered with this phone.')),
+});
+
+const presentKnownBuyer = ({ buyer, ...known }: KnownBuyer) =>
+  present(KnownBuyerView, known, {
+    ...flattenBuyer(buyer),
+    shippingLandmark: buyer.landmark ?? null,
+    deliveryArea: buyer.area ?? null,
+  });
+
+/** Orders that staff place for buyers who call, write, or stand at the counter. */
+@ApiTags('orders (staff)')
+@Controller('admin/orders')
+@AdminOnly()
+export class PlaceForBuyerController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly presenter: OrderPresenter,
+  ) {}
+
+  @Post()
+  @ApiOperation({
+    summary: 'Place an order for a buyer',
+    description:
+      'As the buyer would, who gets the same mail; with a longer time to pay, and without the limits on open orders and on shares of a stock. Nothing is sold twice. The history says who placed it.',
+  })
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: false,
+    description: 'The same key with the same body returns the same order; with another body, 422.',
+    schema: { type: 'string', maxLength: 255 },
+  })
+  @Answers(AdminOrderDetailView, 201)
+  @AnswersErrors(404, 409, 422, 503)
+  async place(
+    @Body() form: StaffOrderDto,
+    @Headers('idempotency-key') key: string | undefined,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const request = {
+      idempotencyKey: idempotencyKeyFrom(key),
+      ...orderRequestOf(form, MAX_QUANTITY),
+      placedBy: { username: admin.username, windowMinutes: form.payWithinHours * 60 },
+    };
+    const order = await this.client.send('orders.place-for-buyer', request, {
+      deadlineMs: PLACE_DEADLINE_MS,
+    });
+    return { success: true, data: this.presenter.detail(order, admin) };
+  }
+
+  /** A phone number is no part of an address: those are logged. */
+  @Post('known-buyer')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Who ordered with this phone, for another order' })
+  @Answers(FoundBuyerView)
+  async knownBuyer(@Body() { phone }: KnownBuyerDto) {
+    const { found } = await this.client.send('orders.find-buyer', { phone });
+    return { success: true, data: { found: found && presentKnownBuyer(found) } };
+  }
+}
