@@ -66,7 +66,7 @@ describe('an order that staff place for a buyer', () => {
     const { orderId } = await placeFor();
     const who = { order: orderId, adminUsername: 'ada' };
     await bed.send('orders.block-buyer', { ...who, reason: 'never pays', days: 7 });
-    await placeFor();
+    expect(await placeFor()).toMatchObject({ status: 'pending_payment' });
   });
 
   it('is placed once for each key, also by two presses at once, and another body is refused', async () => {

@@ -72,9 +72,9 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: number) => void
   const pieces = piecesOf(typed);
   const { error } = place;
   const refused = error instanceof ApiError ? error : undefined;
-  const errors = {
+  const errors: Readonly<Record<string, string>> = {
     ...refused?.fieldErrors,
-    ...(isProductMissing && !offer && { productId: 'Choose a product' }),
+    ...(isProductMissing && !offer ? { productId: 'Choose a product' } : {}),
   };
   const goodsKobo = offer ? koboOf(offer.variant.price) * pieces : 0;
   const price = deliveryPriceOf(
