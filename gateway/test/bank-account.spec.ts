@@ -50,7 +50,7 @@ describe('the bank account of the shop', () => {
     bed.services.answer('auth.list-staff', () => ({
       staff: [member('ngozi', 'owner'), member('chidi', 'clerk')],
     }));
-    bed.services.answer('auth.announce-bank-account', () => ({ mails: 1 }));
+    bed.services.answer('auth.announce-bank-account', () => ({ mails: 1, isRecorded: true }));
     bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
     bed.services.answer('orders.propose-bank-account', () => proposal);
     bed.services.answer('orders.agree-bank-account', () => ({ ...proposal, state: 'waiting' }));
@@ -73,12 +73,31 @@ describe('the bank account of the shop', () => {
     const headers = given();
     const sent = { ...details, accountNumber: '2000 000-001' };
     expect((await postJson(url(), sent, headers)).status).toBe(200);
-    expect(bed.services.calls('auth.announce-bank-account')).toEqual([
-      { adminId: 1, step: 'proposed', details },
+    expect(bed.services.calls('auth.announce-bank-account')).toMatchObject([
+      { adminId: 1, step: 'proposed', details, address: expect.any(String) },
     ]);
     expect(bed.services.calls('orders.propose-bank-account')).toMatchObject([{ details }]);
+    // The announcement has written the line.
+    expect(bed.services.calls('auth.record-access')).toEqual([]);
+  });
+
+  it('is in the audit log also beside an auth of the release before', async () => {
+    const headers = given();
+    bed.services.answer('auth.announce-bank-account', () => ({ mails: 1 }));
+    expect((await postJson(url(), details, headers)).status).toBe(200);
     expect(bed.services.calls('auth.record-access')).toMatchObject([
       { action: 'bank_account_changed', subject: expect.stringContaining('proposed: Kuda') },
+    ]);
+  });
+
+  it('is in the audit log as refused when the step fails after its announcement', async () => {
+    const headers = given();
+    bed.services.answer('orders.propose-bank-account', () => {
+      throw new CodedError('ORDERS.BANK_ACCOUNT_PENDING', {});
+    });
+    expect((await postJson(url(), details, headers)).status).toBe(409);
+    expect(bed.services.calls('auth.record-access')).toMatchObject([
+      { subject: expect.stringContaining('refused, ORDERS.BANK_ACCOUNT_PENDING') },
     ]);
   });
 

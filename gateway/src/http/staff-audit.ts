@@ -11,7 +11,8 @@ export class StaffAudit {
   constructor(private readonly client: MessageClient) {}
 
   /**
-   * Does `work` and then records it: in the words that `inWords` makes of its result, or as refused, with the reason.
+   * Does `work` and then records it: in the words that `inWords` makes of its result (null: the line is stored already), or as refused,
+   * with the reason.
    * Repeating a step whose line could not be stored does no harm, and records it.
    */
   async outcomeOf<Result>(
@@ -19,7 +20,7 @@ export class StaffAudit {
     asked: string,
     admin: StaffCaller,
     work: () => Promise<Result>,
-    inWords: (result: Result) => string,
+    inWords: (result: Result) => string | null,
   ): Promise<Result> {
     let result: Result;
     try {
@@ -29,7 +30,8 @@ export class StaffAudit {
       await this.record(action, `${asked}: refused, ${why}`, admin);
       throw error;
     }
-    await this.record(action, inWords(result), admin);
+    const done = inWords(result);
+    if (done !== null) await this.record(action, done, admin);
     return result;
   }
 

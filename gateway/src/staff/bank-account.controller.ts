@@ -6,6 +6,7 @@ import { idFrom } from '@spade/contracts/ids';
 import {
   type BankAccountStep,
   bankAccountStates,
+  bankAccountStepInWords,
   type ProposedBankAccount,
 } from '@spade/contracts/messages/bank-account';
 import type { BankDetails } from '@spade/contracts/messages/orders';
@@ -172,24 +173,27 @@ export class BankAccountController {
     );
   }
 
-  /** Owners have the mail before the step is taken: a fault in between alarms them for nothing, never too late. */
+  /** Owners have the mail, and the audit log the line, before the step is taken: a fault in between alarms them for nothing, never too late. */
   private async take(
     step: BankAccountStep,
     details: BankDetails,
     admin: AdminSession,
     work: () => Promise<ProposedBankAccount>,
   ) {
-    const { adminId } = admin;
-    const asked = `${step}: ${details.bankName}, ${details.accountName}, ${details.accountNumber}`;
+    const { adminId, address } = admin;
+    const asked = bankAccountStepInWords(step, details);
+    let isRecorded = false;
     const proposal = await this.audit.outcomeOf(
       'bank_account_changed',
       asked,
       admin,
       async () => {
-        await this.client.send('auth.announce-bank-account', { adminId, step, details });
+        const announced = { adminId, step, details, address };
+        const reply = await this.client.send('auth.announce-bank-account', announced);
+        isRecorded = reply.isRecorded ?? false;
         return work();
       },
-      () => asked,
+      () => (isRecorded ? null : asked),
     );
     return { success: true, data: present(ProposedBankAccountView, proposal) };
   }

@@ -57,6 +57,26 @@ describe('the announcement of another bank account', () => {
     expect(await announce('stopped')).toEqual({ mails: 2 });
   });
 
+  it('writes the line of the audit log with the mails, or neither', async () => {
+    await settle();
+    const lines = () =>
+      bench.database.query(
+        "select actor, subject, network from audit_log where action = 'bank_account_changed'",
+      );
+    const step = { adminId: 1, step: 'proposed', details, address: '102.89.23.7' } as const;
+    const ask = () => bench.ask(AnnounceBankAccount, (useCase) => useCase.handle(step));
+    expect(await ask()).toEqual({ mails: 3, isRecorded: true });
+    const subject = 'proposed: Kuda, Spade Orion, 2000000001';
+    const line = { actor: 'admin', subject, network: '102.89.23.0/24' };
+    expect(await lines()).toEqual([line]);
+    await bench.database.query(
+      "update admin_users set created_at = now() where username = 'admin'",
+    );
+    await expect(ask()).rejects.toMatchObject({ code: 'AUTH.NOT_SETTLED' });
+    expect(await lines()).toEqual([line]);
+    expect(await readers()).toHaveLength(3);
+  });
+
   it('mails no one whose account is disabled', async () => {
     await settle();
     await bench.database.query(

@@ -2,12 +2,13 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { SETTLED_DAYS } from '@spade/contracts/messages/bank-account';
+import { bankAccountStepInWords, SETTLED_DAYS } from '@spade/contracts/messages/bank-account';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { AuditAction } from '@spade/contracts/staff/audit';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
+import { maskedNetwork, networkOf, recordAudit } from '../audit.ts';
 import { authDb } from '../auth.tables.ts';
 
 /** What makes an account another one than its colleagues know: a thief needs one of them. */
@@ -21,7 +22,7 @@ const unsettling: readonly AuditAction[] = [
 ];
 
 /**
- * Mails owners each step about the account that buyers pay into before it is taken, and refuses accounts that someone may
+ * Mails owners each step about the account that buyers pay into before it is taken, writes it to the audit log, and refuses accounts that someone may
  * have taken over lately.
  */
 @Controller()
@@ -34,6 +35,7 @@ export class AnnounceBankAccount {
     adminId,
     step,
     details,
+    address,
   }: RequestOf<'auth.announce-bank-account'>): Promise<ReplyOf<'auth.announce-bank-account'>> {
     return this.em.transactional(async (tx) => {
       const { username: actor, isSettled } = await this.read(tx, adminId);
@@ -50,7 +52,15 @@ export class AnnounceBankAccount {
         .execute();
       for (const reader of readers)
         await recordEvent(tx, 'bank-account-step', { ...reader, actor, step, details });
-      return { mails: readers.length };
+      if (address === undefined) return { mails: readers.length };
+      await recordAudit(tx, {
+        action: 'bank_account_changed',
+        actor,
+        adminId,
+        network: maskedNetwork(networkOf(address)),
+        subject: bankAccountStepInWords(step, details),
+      });
+      return { mails: readers.length, isRecorded: true };
     });
   }
 

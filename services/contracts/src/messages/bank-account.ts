@@ -40,6 +40,10 @@ export const bankAccountSteps = ['proposed', 'agreed', 'stopped'] as const;
 /** One of {@link bankAccountSteps}. */
 export type BankAccountStep = (typeof bankAccountSteps)[number];
 
+/** A step as a line of the audit log. */
+export const bankAccountStepInWords = (step: BankAccountStep, details: BankDetails): string =>
+  `${step}: ${details.bankName}, ${details.accountName}, ${details.accountNumber}`;
+
 /** The messages of orders about the account that buyers pay into. */
 export interface BankAccountMessages {
   /** Proposals newest first, at most 20. `isOnPage`: BANK_ACCOUNTS_IN_PAGE is on. */

@@ -56,13 +56,21 @@ export interface StaffMessages {
     reply: { sealedPassword: string | null; hours: number };
   };
   /**
-   * Before a step about the account that buyers pay into is taken: mails it to every owner, a proposal to approvers, too.
+   * Before a step about the account that buyers pay into is taken: mails it to every owner, a proposal to approvers, too,
+   * and writes it to the audit log in the same transaction.
    * Who proposes or agrees must have been unchanged for SETTLED_DAYS, with a second factor as old. Errors:
    * AUTH.NOT_SETTLED.
    */
   'auth.announce-bank-account': {
-    request: { adminId: number; step: BankAccountStep; details: BankDetails };
-    reply: { mails: number };
+    request: {
+      adminId: number;
+      step: BankAccountStep;
+      details: BankDetails;
+      /** The client's, for the audit log. A gateway of the release before leaves it out and writes the line itself. */
+      address?: string;
+    };
+    /** `isRecorded`: the line is in the audit log. A release before does not say. */
+    reply: { mails: number; isRecorded?: boolean };
   };
   /** What this account hears of. */
   'auth.get-hearing': { request: { adminId: number }; reply: Hearing };
