@@ -57,6 +57,7 @@ import { StatementsController } from './staff/money/statements.controller.ts';
 import { BuyersController } from './staff/orders/buyers.controller.ts';
 import { ExportOrdersController } from './staff/orders/export-orders.controller.ts';
 import { FulfilmentController } from './staff/orders/fulfilment.controller.ts';
+import { GrantsController } from './staff/orders/grants.controller.ts';
 import { NetworksController } from './staff/orders/networks.controller.ts';
 import { OrderPresenter } from './staff/orders/order.presenter.ts';
 import { PlaceForBuyerController } from './staff/orders/place-for-buyer.controller.ts';
@@ -102,6 +103,7 @@ export class GatewayModule {
         BuyersController,
         PlaceForBuyerController,
         FulfilmentController,
+        GrantsController,
         SlipsController,
         StaffOrdersController,
         ShowProofController,

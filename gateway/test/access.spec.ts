@@ -130,6 +130,7 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/orders/1/return'],
   ['POST', '/api/orders/1/back'],
   ['POST', '/api/orders/1/cancel-paid'],
+  ['POST', '/api/orders/1/grant'],
   ['POST', '/api/orders/steps'],
   ['POST', '/api/admin/orders'],
   ['POST', '/api/admin/orders/known-buyer'],

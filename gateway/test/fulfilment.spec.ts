@@ -31,8 +31,8 @@ describe('the way of an order to the door', () => {
       const { body } = await ask(`${url}/41`, { headers: signIn(bed.services, { role }) });
       return (body.data as { allowedActions: string[] }).allowedActions;
     };
-    expect(await actionsOf('clerk')).toEqual(['deliver', 'back', 'receipt']);
-    expect(await actionsOf('approver')).toEqual(['deliver', 'return', 'back', 'receipt']);
+    expect(await actionsOf('clerk')).toEqual(['deliver', 'back', 'grant', 'receipt']);
+    expect(await actionsOf('approver')).toEqual(['deliver', 'return', 'back', 'grant', 'receipt']);
   });
 
   it('ships with what staff know, and refuses a link that is not https', async () => {
@@ -62,6 +62,35 @@ describe('the way of an order to the door', () => {
     const clerk = signIn(bed.services, { role: 'clerk' });
     const answer = await postJson(`${url}/41/${step}`, { reason: 'came back' }, clerk);
     expect(answer.status).toBe(403);
+  });
+
+  it('grants money back with goods or without, in the role of whoever presses', async () => {
+    bed.services.answer('orders.grant-refund', () =>
+      buildAdminOrderDetail({ status: 'delivered', allowanceKobo: 500_000, returnedPieces: 2 }),
+    );
+    const body = { amount: '5000', atMost: '12500.50', reason: 'one plate was broken' };
+    const goods = { pieces: 2, goods: 'write_off' };
+    const { body: answer } = await postJson(`${url}/41/grant`, { ...body, ...goods }, headers);
+    expect(answer.data).toMatchObject({ allowance: '5000.00', returnedPieces: 2 });
+    const clerk = signIn(bed.services, { role: 'clerk' });
+    await postJson(`${url}/41/grant`, { ...body, pieces: 0 }, clerk);
+    const asked = {
+      order: '41',
+      adminUsername: 'ngozi',
+      amountKobo: 500_000,
+      atMostKobo: 1_250_050,
+      reason: 'one plate was broken',
+    };
+    expect(bed.services.calls('orders.grant-refund')).toEqual([
+      { ...asked, role: 'owner', goods: { pieces: 2, isRestocked: false } },
+      { ...asked, role: 'clerk' },
+    ]);
+    const wrong = { amount: '0', atMost: 'much', reason: '', pieces: 1.5, goods: 'lost' };
+    const refused = await postJson(`${url}/41/grant`, wrong, clerk);
+    expect(refused.status).toBe(400);
+    expect(Object.keys(refused.body.errors ?? {}).toSorted()).toEqual(
+      Object.keys(wrong).toSorted(),
+    );
   });
 
   it('says of each of several orders what became of it', async () => {

@@ -594,6 +594,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{id}/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant money of a paid order back, with goods or without
+         * @description The amount due falls by it, and it is owed to the buyer, who reads the reason. A clerk keeps to the limits, of money that the bank shows, and writes nothing off.
+         */
+        post: operations["grants_grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/slips": {
         parameters: {
             query?: never;
@@ -2551,7 +2571,11 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
+<<<<<<< HEAD
         ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.IMPORT_NOT_FOUND" | "CATALOG.IMPORT_NOT_OPEN" | "CATALOG.IMPORT_HAS_REFUSED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.BUYER_BLOCKED" | "ORDERS.BUYER_ERASED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.BANK_ACCOUNT_LOCKED" | "ORDERS.BANK_ACCOUNT_PENDING" | "ORDERS.BANK_ACCOUNT_OWN" | "ORDERS.BANK_ACCOUNT_OVER" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.KEY_INVALID" | "AUTH.KEY_NAME_TAKEN" | "AUTH.KEY_NOT_FOUND" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_KEYS" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.NOT_SETTLED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "KEY_NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "PRODUCT_FILE.TOO_LARGE" | "PRODUCT_FILE.NOT_RECEIVED" | "PRODUCT_FILE.TOO_MANY" | "PRODUCT_FILE.BUSY" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+=======
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.IMPORT_NOT_FOUND" | "CATALOG.IMPORT_NOT_OPEN" | "CATALOG.IMPORT_HAS_REFUSED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.BUYER_BLOCKED" | "ORDERS.BUYER_ERASED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.BANK_ACCOUNT_LOCKED" | "ORDERS.BANK_ACCOUNT_PENDING" | "ORDERS.BANK_ACCOUNT_OWN" | "ORDERS.BANK_ACCOUNT_OVER" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.REFUND_TOO_LARGE" | "ORDERS.GRANT_CHANGED" | "ORDERS.TOO_MANY_RETURNED" | "ORDERS.APPROVER_NEEDED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.NOT_SETTLED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "PRODUCT_FILE.TOO_LARGE" | "PRODUCT_FILE.NOT_RECEIVED" | "PRODUCT_FILE.TOO_MANY" | "PRODUCT_FILE.BUSY" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+>>>>>>> 3f06fb74 (feat(orders,catalog,gateway,worker): staff grant a refund of a paid order in whole or part with a reason for its buyer; pieces go back into stock or are written off)
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -3271,7 +3295,7 @@ export interface components {
             /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
             ending: components["schemas"]["OrderEnding"] | null;
             /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "unconfirm" | "process" | "answer-reversal" | "ready" | "ship" | "deliver" | "return" | "back" | "cancel-paid" | "settle" | "receipt")[];
+            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "unconfirm" | "process" | "answer-reversal" | "ready" | "ship" | "deliver" | "return" | "back" | "grant" | "cancel-paid" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -3322,6 +3346,14 @@ export interface components {
             pickupPoint: string | null;
             /** @description What the buyer owes: goods and delivery, less discount and allowance. */
             totalAmount: string;
+            /** @description Less than the price, as agreed before it was paid. */
+            discount: string;
+            /** @description What staff granted back of what was paid. */
+            allowance: string;
+            /** @description Pieces that came back or never left. */
+            returnedPieces: number;
+            /** @description The most that staff can grant back of what was received. */
+            grantable: string;
             customerName: string;
             /** Format: email */
             customerEmail: string;
@@ -3409,7 +3441,7 @@ export interface components {
             /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
             ending: components["schemas"]["OrderEnding"] | null;
             /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "unconfirm" | "process" | "answer-reversal" | "ready" | "ship" | "deliver" | "return" | "back" | "cancel-paid" | "settle" | "receipt")[];
+            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "unconfirm" | "process" | "answer-reversal" | "ready" | "ship" | "deliver" | "return" | "back" | "grant" | "cancel-paid" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -3460,6 +3492,14 @@ export interface components {
             pickupPoint: string | null;
             /** @description What the buyer owes: goods and delivery, less discount and allowance. */
             totalAmount: string;
+            /** @description Less than the price, as agreed before it was paid. */
+            discount: string;
+            /** @description What staff granted back of what was paid. */
+            allowance: string;
+            /** @description Pieces that came back or never left. */
+            returnedPieces: number;
+            /** @description The most that staff can grant back of what was received. */
+            grantable: string;
             customerName: string;
             /** Format: email */
             customerEmail: string;
@@ -3708,6 +3748,7 @@ export interface components {
             /** @description The customer reads it. */
             reason: string;
         };
+<<<<<<< HEAD
         KeyOrderView: {
             /** @description The id that staff see; the calls of an order take it. */
             id: number;
@@ -3752,6 +3793,25 @@ export interface components {
             shippingState: string | null;
             /** @description Of an order that is paid; else null. */
             deliveryArea: string | null;
+=======
+        GrantRefundDto: {
+            /** @example 500.00 */
+            amount: string;
+            /**
+             * @description What the screen showed as `grantable`. Refused when it is another sum by now.
+             * @example 500.00
+             */
+            atMost?: string;
+            /** @description The buyer reads it; kept in the history. */
+            reason: string;
+            /** @description How many pieces came back, or never left; none when left out. */
+            pieces?: number;
+            /**
+             * @description What becomes of them: back in stock when left out. Of a product of the store nothing changes here.
+             * @enum {string}
+             */
+            goods?: "restock" | "write_off";
+>>>>>>> 3f06fb74 (feat(orders,catalog,gateway,worker): staff grant a refund of a paid order in whole or part with a reason for its buyer; pieces go back into stock or are written off)
         };
         OrderFiguresView: {
             totalOrders: number;
@@ -5420,10 +5480,10 @@ export interface components {
             /** @description Of that, what a credit of the bank shows: what staff can decide about. */
             toDecide: string;
             /**
-             * @description `over`: more was received than the order costs. `ended`: the order has ended.
+             * @description `over`: more was received than the order costs. `ended`: the order has ended. `granted`: staff granted it.
              * @enum {string}
              */
-            reason: "over" | "ended";
+            reason: "over" | "ended" | "granted";
             /** @description Null until the buyer has named one. */
             account: components["schemas"]["RefundAccountView"] | null;
             credits: components["schemas"]["RefundSourceView"][];
@@ -8890,6 +8950,117 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    grants_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantRefundDto"];
             };
         };
         responses: {

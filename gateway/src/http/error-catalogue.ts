@@ -356,6 +356,32 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         : `The amount has changed: ₦${formatKobo(owedKobo)} is owed now. Please check it.`,
     details: ({ owedKobo }) => ({ owed: formatKobo(owedKobo) }),
   },
+  'ORDERS.REFUND_TOO_LARGE': {
+    status: 409,
+    message: ({ atMostKobo }) =>
+      atMostKobo === 0
+        ? 'Nothing of what was received is left to send back.'
+        : `At most ₦${formatKobo(atMostKobo)} can go back: what was received, less what was sent or is owed.`,
+    details: ({ atMostKobo }) => ({ atMost: formatKobo(atMostKobo) }),
+  },
+  'ORDERS.GRANT_CHANGED': {
+    status: 409,
+    message: ({ atMostKobo }) =>
+      `The order has changed: at most ₦${formatKobo(atMostKobo)} can go back now. Please check it.`,
+    details: ({ atMostKobo }) => ({ atMost: formatKobo(atMostKobo) }),
+  },
+  'ORDERS.TOO_MANY_RETURNED': {
+    status: 409,
+    message: ({ pieces }) =>
+      pieces === 0 ? 'All its pieces are back already.' : `At most ${pieces} can come back.`,
+    details: ({ pieces }) => ({ pieces }),
+  },
+  'ORDERS.APPROVER_NEEDED': {
+    status: 403,
+    message: ({ atMostKobo }) =>
+      `An approver must do this: you may send back up to ₦${formatKobo(atMostKobo)} of this order, and write nothing off.`,
+    details: ({ atMostKobo }) => ({ atMost: formatKobo(atMostKobo) }),
+  },
   'ORDERS.NO_REFUND_OWED': {
     status: 409,
     message: 'Nothing is owed to you for this order, so no account is needed.',

@@ -9,6 +9,7 @@ import { UntrackedStock } from './migrations/20261127162000-untracked-stock.ts';
 import { ProductImports } from './migrations/20261127180000-product-imports.ts';
 import { IndexSkus } from './migrations/20261127180100-index-skus.ts';
 import { ImportPictures } from './migrations/20261127203000-import-pictures.ts';
+import { ReturnedPieces } from './migrations/20261127204600-returned-pieces.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
 export const catalogMigrations = [
@@ -22,6 +23,7 @@ export const catalogMigrations = [
   ProductImports,
   IndexSkus,
   ImportPictures,
+  ReturnedPieces,
 ];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */

@@ -135,6 +135,8 @@ const StockHoldEntity = defineEntity({
     storeRecordedAt: instant().nullable(),
     /** The statement of staff by which figures include it; null where the store has an order of ours. */
     storeStatementId: p.uuid().nullable(),
+    /** Of a sale: pieces that came back, in stock again or written off. */
+    returnedPieces: p.integer().default(0),
   },
 });
 

@@ -109,6 +109,68 @@ describe('the fate of an order', () => {
     expect(await bed.stockOf(id)).toMatchObject({ inventory: 7, held: 0 });
   });
 
+  describe('when pieces of a sale come back', () => {
+    const returned = (holdId: string, more: { pieces: number; isRestocked: boolean }) => ({
+      holdId,
+      returnId: randomUUID(),
+      by: 'ada',
+      reference: 'SO-HH9ES',
+      ...more,
+    });
+    const buildSale = async (source = 'own') => {
+      const { id, holdId } = await buildHold();
+      await bed.database.query('update shopify_products set source = $2 where id = $1', [
+        id,
+        source,
+      ]);
+      return { id, holdId };
+    };
+    const movements = async (id: number) =>
+      bed.database.query(
+        `select kind, change, actor, reason from stock_movements
+         where product_id = $1 and request_id is not null order by id`,
+        [id],
+      );
+
+    it('puts them back in stock once, also before the sale is known', async () => {
+      const { id, holdId } = await buildSale();
+      const event = returned(holdId, { pieces: 2, isRestocked: true });
+      await bed.deliver('goods-returned', event);
+      await bed.deliver('goods-returned', event);
+      await bed.deliver('order-confirmed', { holdId });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 9, held: 0 });
+      const line = { change: 2, actor: 'ada', reason: 'Order SO-HH9ES' };
+      expect(await movements(id)).toEqual([{ kind: 'returned', ...line }]);
+    });
+
+    it('takes what is written off out again', async () => {
+      const { id, holdId } = await buildSale();
+      await bed.deliver('order-confirmed', { holdId });
+      await bed.deliver('goods-returned', returned(holdId, { pieces: 1, isRestocked: false }));
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 7 });
+      expect(await movements(id)).toMatchObject([
+        { kind: 'returned', change: 1 },
+        { kind: 'damaged', change: -1 },
+      ]);
+    });
+
+    it('gives back the rest alone when the order is cancelled later', async () => {
+      const { id, holdId } = await buildSale();
+      await bed.deliver('order-confirmed', { holdId });
+      await bed.deliver('goods-returned', returned(holdId, { pieces: 1, isRestocked: true }));
+      await bed.deliver('goods-returned', returned(holdId, { pieces: 1, isRestocked: false }));
+      await bed.deliver('order-cancelled', { holdId });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 9 });
+    });
+
+    it('leaves the stock of a product of the store alone', async () => {
+      const { id, holdId } = await buildSale('store');
+      await bed.deliver('order-confirmed', { holdId });
+      await bed.deliver('goods-returned', returned(holdId, { pieces: 2, isRestocked: true }));
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 7 });
+    });
+  });
+
   it('is passed over when the hold is unknown', async () => {
     const holdId = randomUUID();
     await bed.deliver('order-confirmed', { holdId });

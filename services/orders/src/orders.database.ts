@@ -25,6 +25,7 @@ import { IndexBuyers } from './migrations/20261127174100-index-buyers.ts';
 import { CounterPayments } from './migrations/20261127174200-counter-payments.ts';
 import { BankAccounts } from './migrations/20261127175000-bank-accounts.ts';
 import { CoveredDays } from './migrations/20261127203000-covered-days.ts';
+import { GrantedRefunds } from './migrations/20261127204500-granted-refunds.ts';
 import { Reminders } from './migrations/20261127210000-reminders.ts';
 import { IndexSecondChances } from './migrations/20261127210100-index-second-chances.ts';
 
@@ -55,6 +56,7 @@ export const ordersMigrations = [
   CounterPayments,
   BankAccounts,
   CoveredDays,
+  GrantedRefunds,
   Reminders,
   IndexSecondChances,
 ];

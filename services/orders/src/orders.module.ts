@@ -16,6 +16,7 @@ import { ConfirmOrder } from './money/confirm-order.ts';
 import { CreditFits } from './money/credit-fits.ts';
 import { CreditSteps } from './money/credit-steps.ts';
 import { DecideDoubt } from './money/decide-doubt.ts';
+import { GrantRefund } from './money/grant-refund.ts';
 import { ImportStatement } from './money/import-statement.ts';
 import { ListAlerts } from './money/list-alerts.ts';
 import { ListCredits } from './money/list-credits.ts';
@@ -97,6 +98,7 @@ import { ReminderRefusals } from './reminders/reminder-refusals.ts';
     ListAlerts,
     ListCredits,
     Networks,
+    GrantRefund,
     Refunds,
     Statements,
     MatchCredit,

@@ -196,6 +196,12 @@ const essentials: [string, MailedEvent, object, string[]][] = [
       'tell us on the page of your order which account to send it to',
     ],
   ],
+  [
+    'a refund that staff granted',
+    'refund-owed',
+    { reason: 'granted', grantedFor: 'One plate was broken.' },
+    ['of what you paid', 'Our reason: One plate was broken.', 'which account to send it to'],
+  ],
   ['a refund that is owed after the end', 'refund-owed', { reason: 'ended' }, ['has ended']],
   [
     'the account that was named for a refund',

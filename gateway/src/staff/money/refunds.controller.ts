@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { lagosDay } from '@spade/contracts/lagos';
-import { isDoubtful, type Refund } from '@spade/contracts/money/credit';
+import { isDoubtful, type Refund, refundReasons } from '@spade/contracts/money/credit';
 import { formatKobo, formatNaira, parseNaira } from '@spade/contracts/naira';
 import { orderStatuses } from '@spade/contracts/orders/order.states';
 import type { Response } from 'express';
@@ -55,8 +55,6 @@ import {
   SettleRefundDto,
 } from './money.dto.ts';
 
-const refundReasons = ['over', 'ended'] as const;
-
 /** Where money came from, as the bank states it. */
 const RefundSourceView = view('RefundSourceView', {
   id: integer(),
@@ -83,7 +81,8 @@ const RefundView = view('RefundView', {
   undecided: text('What came beyond what the order costs and is not decided.'),
   toDecide: text('Of that, what a credit of the bank shows: what staff can decide about.'),
   reason: oneOf(refundReasons, {
-    description: '`over`: more was received than the order costs. `ended`: the order has ended.',
+    description:
+      '`over`: more was received than the order costs. `ended`: the order has ended. `granted`: staff granted it.',
   }),
   account: orNull(one(RefundAccountView, 'Null until the buyer has named one.')),
   credits: list(RefundSourceView),

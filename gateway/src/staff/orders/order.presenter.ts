@@ -69,6 +69,11 @@ export class OrderPresenter {
       unitPrice: formatKobo(order.unitPriceKobo),
       totalPrice: formatKobo(order.totalKobo),
       totalAmount: formatKobo(amountDueIn(order)),
+      // An orders service of the release before knows none of these.
+      discount: formatKobo(order.discountKobo ?? 0),
+      allowance: formatKobo(order.allowanceKobo ?? 0),
+      returnedPieces: order.returnedPieces ?? 0,
+      grantable: formatKobo(order.grantableKobo ?? 0),
       ...presentDelivery(order),
       ...received(order),
       ending: endingOf(order),

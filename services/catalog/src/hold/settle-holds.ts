@@ -5,6 +5,7 @@ import { consumeEvents } from '@spade/platform/queue/event-consumer';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { setMovementCause } from '../stock/movement-cause.ts';
+import { takeReturn } from '../stock/take-return.ts';
 
 /**
  * A provider that consumes the queue `events-catalog`: a renewed hold is claimed, a paid order sells its hold,
@@ -35,6 +36,11 @@ export function settleHoldEvents() {
         'hold-abandoned': ({ holdId }) => end(holdId, 'released'),
         'order-cancelled': ({ holdId }) => release(holdId),
         'hold-released': ({ holdId }) => release(holdId),
+        'goods-returned': async (returned) => {
+          // A paid order, whichever event is the first to say so.
+          await end(returned.holdId, 'sold');
+          await takeReturn(em, returned);
+        },
       };
     },
   });
@@ -145,9 +151,9 @@ async function addToStock(
   holdId: string,
 ): Promise<void> {
   await sql`
-    update ${sql.table(table)} s set inventory_quantity = s.inventory_quantity + h.quantity
+    update ${sql.table(table)} s set inventory_quantity = s.inventory_quantity + h.quantity - h.returned_pieces
     from stock_holds h
-    where h.hold_id = ${holdId} and s.id = ${sql.ref(`h.${rowOfHold[table]}`)}`.execute(
+    where h.hold_id = ${holdId} and h.quantity > h.returned_pieces and s.id = ${sql.ref(`h.${rowOfHold[table]}`)}`.execute(
     catalogDb(em),
   );
 }

@@ -151,6 +151,14 @@ export interface ErrorDetails {
   'ORDERS.MAILBOX_TAKEN': NoDetails;
   /** Another amount is owed than the one that was sent back; 0: nothing is owed any more. */
   'ORDERS.REFUND_CHANGED': { owedKobo: number };
+  /** More is to go back than was received and is not on its way back. */
+  'ORDERS.REFUND_TOO_LARGE': { atMostKobo: number };
+  /** Another amount can go back by now than the one that staff saw. */
+  'ORDERS.GRANT_CHANGED': { atMostKobo: number };
+  /** More pieces are to come back than the buyer has. */
+  'ORDERS.TOO_MANY_RETURNED': { pieces: number };
+  /** A clerk may grant no more than this, and writes nothing off: an approver must. */
+  'ORDERS.APPROVER_NEEDED': { atMostKobo: number };
   /** The order owes its buyer nothing. */
   'ORDERS.NO_REFUND_OWED': NoDetails;
   /** The e-mail address was corrected a moment ago: no account for a refund is taken until then. */

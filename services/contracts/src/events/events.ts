@@ -5,7 +5,7 @@ import type { ContactMessage } from '../messages/contact.ts';
 import type { LostOrders } from '../messages/finding.ts';
 import type { BankDetails } from '../messages/orders.ts';
 import type { AccountLinkPurpose } from '../messages/staff.ts';
-import type { RefundReason } from '../money/credit.ts';
+import type { RefundReason, ReturnedGoods } from '../money/credit.ts';
 import type { IsoDay } from '../money/statement.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
 import type { OrderDelivery } from '../orders/delivery.ts';
@@ -75,6 +75,15 @@ export interface Events {
     refundKobo: number;
     reason: RefundReason;
     answerBy?: IsoInstant;
+    /** Why staff granted it, in their words. */
+    grantedFor?: string;
+  };
+  /** Pieces of a paid order are not the buyer's after all. `returnId` counts them once. */
+  'goods-returned': ReturnedGoods & {
+    holdId: string;
+    returnId: string;
+    by: string;
+    reference: string;
   };
   /** A buyer, or whoever has the link of the order, named the account for a refund. */
   'refund-account-given': OrderMailFacts & { refundKobo: number; toAccount: string };
@@ -203,6 +212,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'second-chance-given': ['worker'],
   'order-cancelled': ['catalog', 'worker'],
   'hold-released': ['catalog', 'worker'],
+  'goods-returned': ['catalog'],
   'hold-abandoned': ['catalog'],
   'hold-renewed': ['catalog'],
   'statement-opened': ['reader'],

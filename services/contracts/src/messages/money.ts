@@ -1,5 +1,5 @@
 import type { Alert, AlertMailbox, AlertState, ReadAlert } from '../money/alert.ts';
-import type { Credit, CreditFit, CreditState, Refund } from '../money/credit.ts';
+import type { Credit, CreditFit, CreditState, Refund, ReturnedGoods } from '../money/credit.ts';
 import type { DoubtDecision } from '../money/doubt.kinds.ts';
 import type { Doubt } from '../money/doubt.ts';
 import type { Receipt } from '../money/receipt.ts';
@@ -251,6 +251,23 @@ export interface MoneyMessages {
    */
   'orders.decide-refund': {
     request: StaffAction & { amountKobo: number; reason?: string };
+    reply: AdminOrderDetail;
+  };
+  /**
+   * Staff grant money of a paid order back, in whole or part: the amount due falls by it, and it is owed to the buyer, who
+   * reads the reason. `goods`: pieces that came back, or never left. `atMostKobo`: what the screen showed as the most that
+   * can go back. A clerk keeps to the limits, of money that the bank shows, and writes nothing off. Errors:
+   * ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION when it is not paid, ORDERS.PAYMENT_TAKEN_BACK, ORDERS.CONFIRMATION_PENDING,
+   * ORDERS.REFUND_TOO_LARGE, ORDERS.GRANT_CHANGED, ORDERS.TOO_MANY_RETURNED, ORDERS.APPROVER_NEEDED.
+   */
+  'orders.grant-refund': {
+    request: StaffAction & {
+      amountKobo: number;
+      reason: string;
+      role?: StaffRole;
+      atMostKobo?: number;
+      goods?: ReturnedGoods;
+    };
     reply: AdminOrderDetail;
   };
   /** Nothing is to be sent back after all: what is owed is to be decided again. Errors: ORDERS.NOT_FOUND, ORDERS.REFUND_CHANGED when nothing is owed. */

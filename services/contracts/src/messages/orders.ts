@@ -107,6 +107,10 @@ interface OrderView extends ReceivedAmount {
   totalKobo: number;
   /** What the buyer owes: the total and its delivery, less discount and allowance. A release before says only the total. */
   amountDueKobo?: number;
+  /** Less than the price, as agreed before it was paid. A release before says neither of the two. */
+  discountKobo?: number;
+  /** What staff granted back of what was paid. */
+  allowanceKobo?: number;
   /** How the goods reach the buyer. A release before knows delivery alone, whose fee staff tell. */
   delivery?: OrderDelivery;
 }
@@ -217,6 +221,10 @@ export interface AdminOrder extends OrderView {
   shopifyOrderId: string | null;
   /** Why Shopify has not taken it yet; null when it has, or when it was not tried. */
   shopifyError: string | null;
+  /** Pieces of it that came back or never left. A release before says neither of the two. */
+  returnedPieces?: number;
+  /** The most that staff can grant back of what was received. */
+  grantableKobo?: number;
   /** Staff may take the last step of fulfilment back. A release before knows no such steps. */
   mayStepBack?: boolean;
   /** Latest proof, or null. The gateway turns it into a signed URL. */

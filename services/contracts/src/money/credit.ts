@@ -214,8 +214,18 @@ export interface PaidRefund {
   note: string | null;
 }
 
-/** Why an order owes a refund: more was received than it costs, or it ended although money came. */
-export type RefundReason = 'over' | 'ended';
+/** Why an order owes a refund: more was received than it costs, it ended although money came, or staff granted it. */
+export const refundReasons = ['over', 'ended', 'granted'] as const;
+
+/** One of {@link refundReasons}. */
+export type RefundReason = (typeof refundReasons)[number];
+
+/** Goods of a paid order that are not the buyer's after all. */
+export interface ReturnedGoods {
+  pieces: number;
+  /** Back on the shelf; else they are written off. Stock of the store is the store's business. */
+  isRestocked: boolean;
+}
 
 /** An order that owes a refund, or paid one. */
 export interface Refund {

@@ -72,6 +72,12 @@ const actions = {
       mayStepBack &&
       (maySet(transitions.undoFulfilment, status) || maySet(transitions.undoDelivery, status)),
   },
+  /** Grant money of what was paid back, in whole or part. */
+  grant: {
+    permission: 'work',
+    isPossible: ({ status, isMoneyMissing = false, isMailPending = false }) =>
+      orderStates[status].isPaid && !isMoneyMissing && !isMailPending,
+  },
   'cancel-paid': step(transitions.cancelPaid, 'undo-sales'),
   settle: {
     permission: 'settle-payments',

@@ -48,7 +48,7 @@ describe('what staff may do with an order', () => {
       { ...open, status: 'awaiting_confirmation' },
       ['confirm', 'confirm_by_alert', 'reject', 'cancel'],
     ],
-    [{ ...open, status: 'confirmed' }, ['process', 'receipt']],
+    [{ ...open, status: 'confirmed' }, ['process', 'grant', 'receipt']],
     [failed, []],
   ] as const)('of %j is %j for a clerk', (order, actions) => {
     expect(allowedActionsOf(order, 'clerk')).toEqual(actions);

@@ -48,6 +48,10 @@ type Limits = Pick<
 const DAY_FACTOR = 5;
 const WEEK_FACTOR = 3;
 
+/** What a clerk may confirm, or grant, in a day, in naira; 0 is no limit. */
+export const dayLimitOf = (config: Limits): number =>
+  config.CLERK_DAY_LIMIT_NAIRA ?? DAY_FACTOR * config.CLERK_LIMIT_NAIRA;
+
 /**
  * Throws {@link NeedsApprovalError} when a clerk would exceed the limit of their day or of the buyer's week, so that a
  * large payment cannot be split into small ones. Call it before any row is locked, in the transaction that confirms:
@@ -59,7 +63,7 @@ export async function requireWithinSums(
   config: Limits,
 ): Promise<void> {
   const { CLERK_LIMIT_NAIRA: limit } = config;
-  const ofDay = config.CLERK_DAY_LIMIT_NAIRA ?? DAY_FACTOR * limit;
+  const ofDay = dayLimitOf(config);
   const ofWeek = config.BUYER_WEEK_LIMIT_NAIRA ?? WEEK_FACTOR * limit;
   if (role !== 'clerk' || (ofDay === 0 && ofWeek === 0)) return;
   const { customerPhone, mailbox } = order;

@@ -13,6 +13,8 @@ import { ordersDb } from '../tables/orders-db.ts';
 interface Decider {
   actor: string;
   reason?: string | undefined;
+  /** Staff grant it, by which the allowance of the order rises; it is so already. */
+  granted?: { allowanceKobo: number; goods: string | undefined };
 }
 
 /**
@@ -32,6 +34,7 @@ export async function decideRefund(
     ...orderMailFacts(order, config),
     refundKobo: order.refundOwedKobo + amountKobo,
     reason: refundReasonOf(order),
+    ...(decider.granted && { grantedFor: decider.reason }),
   });
 }
 
@@ -40,22 +43,47 @@ export async function recordDecision(
   em: EntityManager,
   { id: orderId, status }: Order,
   amountKobo: number,
-  { actor, reason }: Decider,
+  { actor, reason, granted }: Decider,
+  /** What of earlier grants it takes back. */
+  ungrantedKobo = 0,
 ): Promise<void> {
+  const allowanceKobo = (granted?.allowanceKobo ?? 0) - ungrantedKobo;
   await ordersDb(em)
     .insertInto('refund_decisions')
-    .values({ orderId, amountKobo, actor, reason: reason ?? null })
+    .values({
+      orderId,
+      amountKobo,
+      allowanceKobo,
+      actor,
+      reason: reason ?? null,
+      at: sql<Date>`clock_timestamp()`,
+    })
     .execute();
   const sum = formatNaira(Math.abs(amountKobo));
-  const words = amountKobo > 0 ? `${sum} to be sent back` : `${sum} not to be sent back`;
+  const decided = amountKobo > 0 ? `${sum} to be sent back` : `${sum} not to be sent back`;
+  const words = granted?.goods === undefined ? decided : `${decided}, ${granted.goods}`;
   await takeStep(em, {
     orderId,
     from: [status],
     kind: amountKobo > 0 ? 'refund_decided' : 'refund_decision_undone',
     actor,
     reason: reason === undefined ? words : `${words}: ${reason}`,
-    set: { refundDecidedKobo: sql<number>`refund_decided_kobo + ${amountKobo}::bigint` },
+    set: {
+      refundDecidedKobo: sql<number>`refund_decided_kobo + ${amountKobo}::bigint`,
+      ...(ungrantedKobo > 0 && {
+        allowanceKobo: sql<number>`allowance_kobo - ${ungrantedKobo}::bigint`,
+      }),
+    },
   });
+}
+
+/** What staff granted of the money that an order owes now: a refund pays all that was decided before it. */
+export async function grantedOfOwed(em: EntityManager, orderId: number): Promise<number> {
+  const { rows } = await sql<{ kobo: number }>`
+    select coalesce(sum(allowance_kobo), 0)::bigint as kobo from refund_decisions
+    where order_id = ${orderId} and at > coalesce((select max(paid_at) from refunds
+      where order_id = ${orderId} and undone_at is null), '-infinity')`.execute(ordersDb(em));
+  return rows[0]?.kobo ?? 0;
 }
 
 /** Who sent money back, and whether its buyer was told. */

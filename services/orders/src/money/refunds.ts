@@ -19,7 +19,7 @@ import { takeStep, wasTakenByThisRequest } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { decideRefund, recordDecision, recordRefund } from './refund-decisions.ts';
+import { decideRefund, grantedOfOwed, recordDecision, recordRefund } from './refund-decisions.ts';
 
 const MAX_LIMIT = 200;
 
@@ -131,7 +131,7 @@ export class Refunds {
     return readOrderDetail(this.em, id);
   }
 
-  /** Staff take such a decision back, as long as nothing of it was paid. Throws ORDERS.NOT_FOUND, ORDERS.REFUND_CHANGED. */
+  /** Staff take such a decision back, as long as nothing of it was paid, and what they granted with it. Throws ORDERS.NOT_FOUND, ORDERS.REFUND_CHANGED. */
   @HandleMessage('orders.undo-refund-decision')
   async undoDecision(request: RequestOf<'orders.undo-refund-decision'>): Promise<AdminOrderDetail> {
     const { id } = await findByStaffName(this.em, request.order);
@@ -139,8 +139,10 @@ export class Refunds {
     await this.em.transactional(async (em) => {
       const order = await lockOrder(em, id);
       const { refundOwedKobo } = order;
-      if (refundOwedKobo > 0) await recordDecision(em, order, -refundOwedKobo, { actor, reason });
-      else if (!(await wasTakenByThisRequest(em, id, 'refund_decision_undone')))
+      if (refundOwedKobo > 0) {
+        const ungrantedKobo = await grantedOfOwed(em, id);
+        await recordDecision(em, order, -refundOwedKobo, { actor, reason }, ungrantedKobo);
+      } else if (!(await wasTakenByThisRequest(em, id, 'refund_decision_undone')))
         throw new CodedError('ORDERS.REFUND_CHANGED', { owedKobo: 0 });
     });
     return readOrderDetail(this.em, id);

@@ -1,4 +1,5 @@
 import type { ReceivedAmount } from '@spade/contracts/messages/orders';
+import type { RefundReason } from '@spade/contracts/money/credit';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import type { Order } from '../tables/order.entity.ts';
 import { amountDueOf, type PriceFacts } from './amount-due.ts';
@@ -40,9 +41,22 @@ export function ledgerOf(order: LedgerFacts): Ledger {
   };
 }
 
-/** Why money goes back: more came than the order costs, or the order has ended. */
-export const refundReasonOf = ({ status }: Pick<Order, 'status'>): 'over' | 'ended' =>
-  orderStates[status].isCharged ? 'over' : 'ended';
+/** Why money goes back: the order has ended, staff granted it, or more came than the order costs. */
+export function refundReasonOf({
+  status,
+  allowanceKobo,
+}: Pick<Order, 'status' | 'allowanceKobo'>): RefundReason {
+  if (!orderStates[status].isCharged) return 'ended';
+  return allowanceKobo > 0 ? 'granted' : 'over';
+}
+
+/** The most that staff can grant back of a paid order: what was received and neither went back nor came too much. */
+export function grantableKoboOf(order: LedgerFacts): number {
+  if (!orderStates[order.status].isPaid) return 0;
+  const amountDueKobo = amountDueOf(order);
+  const receivedKobo = order.amountReceivedKobo ?? amountDueKobo;
+  return Math.max(0, Math.min(amountDueKobo, receivedKobo - order.amountRefundedKobo));
+}
 
 /** What the order still lacks, in kobo; the amount due while nothing was received. */
 export function dueKoboOf(

@@ -9,7 +9,7 @@ import { amountDueOf, type PriceFacts } from './amount-due.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import { type DeliveryFacts, deliveryOf } from './delivery-quote.ts';
 import { proofWarnings } from './duplicates.ts';
-import { ledgerOf } from './ledger.ts';
+import { grantableKoboOf, ledgerOf } from './ledger.ts';
 
 /** The buyer's receipt for a placed order. */
 export function presentPlacedOrder(
@@ -32,7 +32,7 @@ export function presentPlacedOrder(
 /** What its buyer and staff both see of an order. */
 export function presentOrder(order: Order) {
   const { reference, status, failureReason, isPaidLate, lateSettlement } = order;
-  const { productTitle, quantity, unitPriceKobo, totalKobo } = order;
+  const { productTitle, quantity, unitPriceKobo, totalKobo, discountKobo, allowanceKobo } = order;
   return {
     reference,
     status,
@@ -44,6 +44,8 @@ export function presentOrder(order: Order) {
     unitPriceKobo,
     totalKobo,
     amountDueKobo: amountDueOf(order),
+    discountKobo,
+    allowanceKobo,
     delivery: deliveryOf(order),
     ...ledgerOf(order),
     orderId: order.publicId,
@@ -73,7 +75,7 @@ type Warnings = Pick<AdminOrder, 'hasDuplicateProof' | 'hasRepeatedTransaction'>
 /** An order as staff see it in lists. */
 export function presentAdminOrder(order: Order & Warnings): AdminOrder {
   const { id, hasLateProof, hasDuplicateProof, hasRepeatedTransaction, isPaymentTakenBack } = order;
-  const { isOverdue, productId, shopifyOrderId, shopifyError } = order;
+  const { isOverdue, productId, shopifyOrderId, shopifyError, returnedPieces } = order;
   return {
     ...presentOrder(order),
     id,
@@ -85,6 +87,8 @@ export function presentAdminOrder(order: Order & Warnings): AdminOrder {
     productId,
     shopifyOrderId,
     shopifyError,
+    returnedPieces,
+    grantableKobo: grantableKoboOf(order),
     mayStepBack: order.mayStepBack,
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     confirmedBy: order.confirmedBy,

@@ -64,8 +64,10 @@ export const OrderEntity = defineEntity({
     /** The account that its buyer was shown; null: the one in force. */
     bankDetails: p.json().$type<BankDetails>().nullable(),
     discountKobo: kobo().default(0),
-    /** What staff granted back of delivered goods. */
+    /** What staff granted back of what was paid; the sum of `allowanceKobo` over its decisions about refunds. */
     allowanceKobo: kobo().default(0),
+    /** Pieces that came back, or never left. */
+    returnedPieces: p.integer().default(0),
     shopifyOrderId: p.text().nullable(),
     /** Why the store has not taken the order yet. */
     shopifyError: p.text().nullable(),

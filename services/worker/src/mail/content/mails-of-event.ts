@@ -63,7 +63,7 @@ export interface OwedMail {
 /** Events that owe a mail. */
 export type MailedEvent = Exclude<
   EventName,
-  'hold-renewed' | 'hold-abandoned' | 'statement-opened' | 'proof-attached'
+  'hold-renewed' | 'hold-abandoned' | 'goods-returned' | 'statement-opened' | 'proof-attached'
 >;
 
 type MailsOf = {

@@ -173,6 +173,7 @@ const wordsFor: Record<Settled['settlement'], (order: Settled) => Words> = {
 export function refundOwedMail(order: Events['refund-owed'], company: MailCompany): MailContent {
   const amount = formatNaira(order.refundKobo);
   if (order.answerBy !== undefined) return refundToDecideMail(order, order.answerBy, company);
+  if (order.reason === 'granted') return refundGrantedMail(order, company);
   const why =
     order.reason === 'over'
       ? `more than order ${order.reference} costs`
@@ -187,6 +188,27 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
         { strong: amount },
         ` ${why}. We will send it back: please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
       ],
+    ],
+    facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
+    action: { label: 'Name your account', url: orderPage(company, order) },
+    small: [questions(company)],
+  };
+}
+
+/** To the buyer: staff give money of the paid order back, and say why. */
+function refundGrantedMail(order: Events['refund-owed'], company: MailCompany): MailContent {
+  const amount = formatNaira(order.refundKobo);
+  return {
+    subject: `Order ${order.reference}: we refund you ${amount}`,
+    preview: `Tell us which account we should send ${amount} back to.`,
+    heading: 'We refund part of your order',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} We send `,
+        { strong: amount },
+        ` of what you paid for order ${order.reference} back to you. Please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
+      ],
+      ...(order.grantedFor === undefined ? [] : [[`Our reason: ${order.grantedFor}`]]),
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
     action: { label: 'Name your account', url: orderPage(company, order) },

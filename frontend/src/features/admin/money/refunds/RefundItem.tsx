@@ -29,6 +29,7 @@ import { OrderDialogLink } from '../MoneyParts.tsx';
 export const reasons: Record<Refund['reason'], string> = {
   over: 'More was received than the order costs.',
   ended: 'The order has ended.',
+  granted: 'Staff granted it.',
 };
 
 interface RefundItemProps {

@@ -1,0 +1,48 @@
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import { parseNaira } from '@spade/contracts/naira';
+import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.guard.ts';
+import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
+import { staffOrderName } from '../../http/path-ids.ts';
+import { AdminOrderDetailView } from './admin-order.view.ts';
+import { GrantRefundDto } from './grants.dto.ts';
+import { OrderPresenter } from './order.presenter.ts';
+
+/** What staff give a buyer of the price. `:id` is the integer or the public id. */
+@ApiTags('orders (staff)')
+@Controller('orders')
+@AdminOnly()
+export class GrantsController {
+  constructor(
+    private readonly client: MessageClient,
+    private readonly presenter: OrderPresenter,
+  ) {}
+
+  @Post(':id/grant')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Grant money of a paid order back, with goods or without',
+    description:
+      'The amount due falls by it, and it is owed to the buyer, who reads the reason. A clerk keeps to the limits, of money that the bank shows, and writes nothing off.',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(403, 404, 409)
+  async grant(
+    @Param('id') id: string,
+    @Body() { amount, atMost, reason, pieces, goods }: GrantRefundDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const order = await this.client.send('orders.grant-refund', {
+      order: staffOrderName(id),
+      adminUsername: admin.username,
+      role: admin.role,
+      amountKobo: parseNaira(amount) ?? 0,
+      reason,
+      ...(atMost !== undefined && { atMostKobo: parseNaira(atMost) ?? 0 }),
+      ...(pieces !== undefined &&
+        pieces > 0 && { goods: { pieces, isRestocked: goods !== 'write_off' } }),
+    });
+    return { success: true, data: this.presenter.detail(order, admin) };
+  }
+}
