@@ -1,0 +1,5 @@
+// Written by make generate: the rules of GrantRefundDto, as gateway/openapi.json has them.
+export const grantRefundRules = {
+  reason: {"minLength":3,"maxLength":500,"message":"Please give a reason"},
+  goods: {"options":["restock","write_off"]},
+} as const;
