@@ -13,13 +13,15 @@ export LIMIT_ORDERS_PER_ADDRESS=100000 LIMIT_ORDERS_PER_CUSTOMER=100000
 # One buyer on one machine places all these orders of one product.
 export MAX_OPEN_ORDERS_PER_PHONE=0 MAX_OPEN_ORDERS_PER_EMAIL=0 NETWORK_HOLDS_SHARE=100
 BACKUP_FOLDER=$(mktemp -d); export BACKUP_FOLDER
+# The backups belong to the user of their container.
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 compose() { docker compose "$@"; }
 base=http://127.0.0.1:$PORT
 work=$(mktemp -d)
 say() { printf '[%4ds] %s\n' "$SECONDS" "$*"; }
 # To stderr: inside of $(…) and of flows whose output is dropped, its words would be lost.
 fail() { { say "FAIL: $*"; compose ps -a || true; compose logs --tail=40 --no-log-prefix 2>/dev/null | grep -v '"status":2' || true; } >&2; exit 1; }
-finish() { docker rm --force "$COMPOSE_PROJECT_NAME-there" >/dev/null 2>&1 || true; compose down --volumes --remove-orphans --timeout 20 >/dev/null 2>&1 || true; rm -rf "$work" "$BACKUP_FOLDER"; }
+finish() { docker rm --force "$COMPOSE_PROJECT_NAME-there" >/dev/null 2>&1 || true; compose down --volumes --remove-orphans --timeout 20 >/dev/null 2>&1 || true; rm -rf "$work"; as_root rm -rf "$BACKUP_FOLDER"; }
 trap finish EXIT
 
 json() { # json FILE EXPRESSION: evaluates a JavaScript expression over `it`
@@ -265,14 +267,15 @@ fingerprint "$work/before"
 grep -q proofs/ "$work/before.bucket" || fail 'no picture to save'
 grep -q statements/ "$work/before.bucket" || fail 'no statement to save'
 # The service has saved and tried once by itself, since there was no backup.
-ls "$BACKUP_FOLDER"/20*Z.tar >/dev/null 2>&1 || { compose logs backup; fail 'no backup was made at the first start'; }
-grep -q '"restoredAt":"' "$BACKUP_FOLDER/state.json" || { compose logs backup; fail 'the first backup was not restored on trial'; }
-rm "$BACKUP_FOLDER"/20*Z.tar
+[ -n "$(as_root find "$BACKUP_FOLDER" -name '20*Z.tar')" ] || { compose logs backup; fail 'no backup was made at the first start'; }
+as_root grep -q '"restoredAt":"' "$BACKUP_FOLDER/state.json" || { compose logs backup; fail 'the first backup was not restored on trial'; }
+as_root find "$BACKUP_FOLDER" -name '20*Z.tar' -delete
 # A key pair of age, made by the library that encrypts.
 compose run --rm --no-deps -T backup node infra/setup/dist/backup-command.main.js new-key >"$work/key.txt"
 BACKUP_PUBLIC_KEY=$(sed -n 's/^# public key: //p' "$work/key.txt"); export BACKUP_PUBLIC_KEY
 bash infra/deploy/backup/backup.sh >"$work/backup.log" 2>&1 || { cat "$work/backup.log"; fail 'the backup'; }
-saved=$(ls "$BACKUP_FOLDER"/20*Z.tar.age)
+saved=$work/saved.tar.age
+as_root find "$BACKUP_FOLDER" -name '20*Z.tar.age' -exec cat {} + >"$saved"
 bash infra/deploy/backup/restore.sh "$saved" "$work/key.txt" >/dev/null 2>&1 && fail 'restored over existing data'
 compose down --volumes --timeout 20 >/dev/null 2>&1
 cp "$saved" "$work/damaged.tar.age"; printf x >>"$work/damaged.tar.age"
