@@ -33,6 +33,7 @@ import {
   productPage,
   type SitePage,
   sitePages,
+  stopWaitingPage,
 } from '../src/pages/pages.tsx';
 import { siteFiles } from '../src/pages/siteFiles.ts';
 import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
@@ -109,6 +110,8 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
   if (own) return kept(200, renderPage(site, ownPage(own)));
   const ofProducts = Object.hasOwn(productFiles, path) ? productFiles[path] : undefined;
   if (ofProducts) return { file: await ofProducts.write(site), type: ofProducts.type };
+  const [, stopKey] = /^\/waiting\/([0-9a-f-]{36})$/.exec(path) ?? [];
+  if (stopKey) return drawStopWaiting(site, stopKey);
   const file = siteFiles(site)[path.slice(1)];
   if (file !== undefined) return { file, type: fileTypes[path.split('.').at(-1) ?? ''] ?? PLAIN };
   if (path === '/') return kept(200, renderPage(site, homePage, await homeContent(query)));
@@ -155,6 +158,10 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
   if (path === '/api/contact') return sendMessage(site, call);
   if (path === '/api/orders/handover') return handOver(site, call);
   if (path === '/api/orders/find') return findOrders(site, call);
+  const [, productId] = /^\/api\/products\/(\d{1,15})\/waiting$/.exec(path) ?? [];
+  if (productId) return awaitProduct(site, Number(productId), call);
+  const [, stopKey] = /^\/api\/waiting\/([0-9a-f-]{36})\/stop$/.exec(path) ?? [];
+  if (stopKey) return stopWaiting(stopKey, call);
   const [, segment, step] =
     /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered|resend|correct|no-reminders)$/.exec(
       path,
@@ -290,6 +297,34 @@ async function findOrders(site: SiteFacts, { headers, body }: PageCall): Promise
   const refusal = isOfField ? {} : { refusal: { title: 'Nothing was sent', text: said ?? '' } };
   const page = findOrderPage({ values, errors, ...refusal });
   return own(answer.status, renderPage(site, page, { isPrivate: true }));
+}
+
+/** Someone wants to hear when a product is back. */
+async function awaitProduct(
+  site: SiteFacts,
+  productId: number,
+  { headers, body }: PageCall,
+): Promise<PageAnswer> {
+  const { email, consent } = fieldsOf(body, { email: '', consent: '' });
+  const asked = { email, consent: consent === 'yes' };
+  const answer = await postToGateway(`/api/products/${productId}/waiting`, headers, asked);
+  if (answer.status === 200) return { location: '/waiting-noted' };
+  const { errors = {}, said } = wrongFieldsOf(answer);
+  const isOfField = Object.keys(errors).length > 0;
+  const refusal = isOfField ? {} : { refusal: { title: 'Not noted yet', text: said ?? '' } };
+  const { isFound: _, ...content } = await productContent(site, productId, '', headers);
+  const props = { ...content.props, waiting: { email, errors, ...refusal } };
+  return own(answer.status, renderPage(site, productPage, { ...content, props, isPrivate: true }));
+}
+
+/** The link of the mail: whose address it is, only the key says. */
+const drawStopWaiting = (site: SiteFacts, stopKey: string): Promise<PageAnswer> =>
+  own(200, renderPage(site, stopWaitingPage(stopKey), { isPrivate: true }));
+
+/** One press erases the address; the answer is the same for an unknown key. */
+async function stopWaiting(stopKey: string, { headers }: PageCall): Promise<PageAnswer> {
+  const answer = await postToGateway(`/api/waiting/${stopKey}/stop`, headers, {});
+  return { location: answer.status === 200 ? '/waiting-stopped' : '/not-sent' };
 }
 
 async function sendMessage(site: SiteFacts, { headers, body }: PageCall): Promise<PageAnswer> {

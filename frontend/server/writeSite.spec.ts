@@ -47,6 +47,8 @@ describe('the written site', () => {
       'not-sent',
       'too-many',
       'message-sent',
+      'waiting-noted',
+      'waiting-stopped',
     ];
     expect(pages()).toEqual(
       expect.arrayContaining([...names, ...more].map((name) => `html/${name}.html`)),

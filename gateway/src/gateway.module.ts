@@ -31,6 +31,7 @@ import { PublicOrdersController } from './shop/public-orders.controller.ts';
 import { ReceiptsController } from './shop/receipts.controller.ts';
 import { SiteController, SiteCopy } from './shop/site.controller.ts';
 import { UploadProofController } from './shop/upload-proof.controller.ts';
+import { WaitingController } from './shop/waiting.controller.ts';
 import { AccountController, SessionsController } from './staff/accounts/account.controller.ts';
 import { AccountLinksController } from './staff/accounts/account-links.controller.ts';
 import { AccountSecrets } from './staff/accounts/account-secrets.ts';
@@ -96,6 +97,7 @@ export class GatewayModule {
         DeliveryController,
         FindingController,
         PublicOrdersController,
+        WaitingController,
         UploadProofController,
         // Before the staff orders controller, which would read `export.csv` and `networks` as an id.
         ExportOrdersController,

@@ -55,6 +55,7 @@ async function readPicture(storage: ObjectStorage, objectKey: string): Promise<s
 async function exportPerson({ messages, storage, print }: PeopleTools, email: string) {
   const { orders } = await messages.send('orders.export-person', { email });
   const { messages: contactMessages } = await messages.send('contact.export-person', { email });
+  const { waiting } = await messages.send('catalog.export-person', { email });
   const withPictures = [];
   for (const order of orders) {
     const proofs = [];
@@ -70,21 +71,26 @@ async function exportPerson({ messages, storage, print }: PeopleTools, email: st
       proofs.push({ ...proof, jpegBase64: await readPicture(storage, objectKey) });
     withPictures.push({ ...order, proofs });
   }
-  print(`${JSON.stringify({ email, orders: withPictures, contactMessages }, null, 2)}\n`);
+  const known = { email, orders: withPictures, contactMessages, waiting };
+  print(`${JSON.stringify(known, null, 2)}\n`);
 }
 
 async function announceErasure({ messages, print }: PeopleTools, email: string) {
   const { orders } = await messages.send('orders.export-person', { email });
   const { messages: written } = await messages.send('contact.export-person', { email });
+  const { waiting } = await messages.send('catalog.export-person', { email });
   print(`${orders.length} orders and ${written.length} messages name ${email}.\n`);
+  print(`It waits for ${waiting.length} products.\n`);
   print('Nothing was changed. Add --yes to erase the finished orders and all messages.\n');
 }
 
 async function erasePerson({ messages, print }: PeopleTools, email: string) {
   const orders = await messages.send('orders.erase-person', { email });
   const contact = await messages.send('contact.erase-person', { email });
+  const waiting = await messages.send('catalog.erase-person', { email });
   print(`Erased from ${orders.erased.length} orders: ${orders.erased.join(', ') || 'none'}\n`);
   print(`Messages deleted: ${contact.erased}\n`);
+  print(`No longer waited for: ${waiting.erased}\n`);
   for (const { reference, status } of orders.kept)
     print(`Kept: ${reference} is ${status}; finish or cancel it, then erase again.\n`);
   print('Pictures leave the bucket within a day. Backups keep the data until they are rotated.\n');

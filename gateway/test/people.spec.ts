@@ -14,6 +14,9 @@ describe("the command line of a person's data", () => {
     bed.services.reset();
     bed.services.answer('orders.export-person', () => ({ orders: [buildAdminOrderDetail()] }));
     bed.services.answer('contact.export-person', () => ({ messages: [] }));
+    bed.services.answer('catalog.export-person', () => ({
+      waiting: [{ title: 'Hoe', askedAt: '2026-11-27T09:00:00.000Z', toldAt: null }],
+    }));
   });
   afterAll(() => bed.close());
 
@@ -38,6 +41,7 @@ describe("the command line of a person's data", () => {
       email,
       orders: [{ reference: 'SO-7K4M2' }],
       contactMessages: [],
+      waiting: [{ title: 'Hoe' }],
     });
     const [proof] = exported.orders[0].proofs;
     expect(Buffer.from(proof.jpegBase64, 'base64').toString()).toBe('a picture');
@@ -54,6 +58,7 @@ describe("the command line of a person's data", () => {
     expect(await run('erase', email)).toMatch(/1 orders and 0 messages name ada@mail.example/);
     expect(bed.services.calls('orders.erase-person')).toEqual([]);
     expect(bed.services.calls('contact.erase-person')).toEqual([]);
+    expect(bed.services.calls('catalog.erase-person')).toEqual([]);
   });
 
   it('erases with --yes and names the orders that are kept', async () => {
@@ -62,9 +67,11 @@ describe("the command line of a person's data", () => {
       kept: [{ reference: 'SO-9ABCD', status: 'pending_payment' }],
     }));
     bed.services.answer('contact.erase-person', () => ({ erased: 2 }));
+    bed.services.answer('catalog.erase-person', () => ({ erased: 3 }));
     const printed = await run('erase', email, '--yes');
     expect(printed).toContain('SO-7K4M2');
     expect(printed).toContain('Messages deleted: 2');
+    expect(printed).toContain('No longer waited for: 3');
     expect(printed).toContain('Kept: SO-9ABCD is pending_payment');
   });
 

@@ -13,6 +13,7 @@ const product: StaffProduct = {
   imageUrl: null,
   state: 'on_sale',
   isLow: false,
+  waiting: 4,
   version: 3,
   changedAt: '2026-11-27T09:00:00.000Z',
   changedBy: 'ada',

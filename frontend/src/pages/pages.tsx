@@ -31,6 +31,11 @@ import type { SectorContent } from '../features/sectors/content/sectorContent.ts
 import { trading } from '../features/sectors/content/trading.ts';
 import { SectorPage } from '../features/sectors/SectorPage.tsx';
 import { TermsPage } from '../features/terms/TermsPage.tsx';
+import {
+  StopWaitingPage,
+  WaitingNotedPage,
+  WaitingStoppedPage,
+} from '../features/waiting/WaitingPages.tsx';
 import { type SiteFacts, type SiteWords, useSite } from '../lib/company.ts';
 import type { RefusalWords } from '../ui/Note/Refusal.tsx';
 import { AppPlace } from './AppPlace.tsx';
@@ -134,6 +139,12 @@ export const noRemindersPage = (orderId?: string, refusal?: RefusalWords): SiteP
   isListed: false,
 });
 
+/** From the mail to someone who waited for a product; it has no file. */
+export const stopWaitingPage = (stopKey: string): SitePage => ({
+  ...page(`/waiting/${stopKey}`, 'Erase my address', () => <StopWaitingPage stopKey={stopKey} />),
+  isListed: false,
+});
+
 /** The body of every 404 response. */
 export const notFoundPage: SitePage = {
   ...page('/404', 'Not found', NotFoundPage),
@@ -191,6 +202,8 @@ export const sitePages: readonly SitePage[] = [
     isListed: false,
   },
   { ...page('/message-sent', 'Message sent', MessageSentPage), isListed: false },
+  { ...page('/waiting-noted', 'Noted', WaitingNotedPage), isListed: false },
+  { ...page('/waiting-stopped', 'Address erased', WaitingStoppedPage), isListed: false },
   { ...page('/not-sent', 'Not sent', NotSentPage), isListed: false },
   { ...page('/too-many', 'Too many visitors', TooManyPage), isListed: false },
   { ...page('/supplier/orders', 'Supplier orders', AppPlace), app: 'supplier', isListed: false },

@@ -86,7 +86,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
       keys: [...answers('catalog'), ...calls('orders')],
       channels: [repliesOf('catalog'), ...repliesTo('catalog', 'orders')],
     },
-    store: queues('events-catalog'),
+    store: [...queues('events-catalog', 'events-worker'), ...outbox],
   },
   contact: {
     messages: { keys: answers('contact'), channels: [repliesOf('contact')] },

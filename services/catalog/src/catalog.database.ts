@@ -1,4 +1,4 @@
-import type { ServiceSchema } from '@spade/platform/database/service-schema';
+import { outboxRights, type ServiceSchema } from '@spade/platform/database/service-schema';
 import { CreateCatalogue } from './migrations/20261124000000-create-catalogue.ts';
 import { OwnProducts } from './migrations/20261127100000-own-products.ts';
 import { SearchText } from './migrations/20261127140000-search-text.ts';
@@ -10,6 +10,7 @@ import { ProductImports } from './migrations/20261127180000-product-imports.ts';
 import { IndexSkus } from './migrations/20261127180100-index-skus.ts';
 import { ImportPictures } from './migrations/20261127203000-import-pictures.ts';
 import { ReturnedPieces } from './migrations/20261127204600-returned-pieces.ts';
+import { WaitingBuyers } from './migrations/20261127210000-waiting-buyers.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
 export const catalogMigrations = [
@@ -24,6 +25,7 @@ export const catalogMigrations = [
   IndexSkus,
   ImportPictures,
   ReturnedPieces,
+  WaitingBuyers,
 ];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */
@@ -46,5 +48,8 @@ export const catalogDatabase: ServiceSchema = {
     picture_addresses: ['select', 'insert', 'update', 'delete'],
     sync_runs: ['select', 'insert', 'update', 'delete'],
     sync_seen: ['select', 'insert', 'update', 'delete'],
+    // Erased when their time is over or the person asks.
+    waiting_buyers: ['select', 'insert', 'update', 'delete'],
+    ...outboxRights,
   },
 };

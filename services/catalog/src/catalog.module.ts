@@ -20,9 +20,11 @@ import { HeldBackProducts } from './sync/retire-unseen.ts';
 import { SyncRuns } from './sync/sync-runs.ts';
 import { Twins } from './sync/twins.ts';
 import { WriteSync } from './sync/write-sync.ts';
+import { TellWaitingSweep } from './waiting/tell-waiting.sweep.ts';
+import { ForgetWaitingSweep, WaitingBuyers } from './waiting/waiting-buyers.ts';
 
 /**
- * The catalogue: products, their stock and the holds on it. Needs the platform's configuration, database and
+ * The catalogue: products, their stock and the holds on it. Needs the platform's configuration, database, outbox and
  * transport modules in the same application.
  */
 @Module({
@@ -42,9 +44,12 @@ import { WriteSync } from './sync/write-sync.ts';
     StoreSales,
     SyncRuns,
     Twins,
+    WaitingBuyers,
   ],
   providers: [
     ExpireHoldsSweep,
+    ForgetWaitingSweep,
+    TellWaitingSweep,
     SeedDemo,
     StockMetrics,
     settleHoldEvents(),

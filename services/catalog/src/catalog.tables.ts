@@ -15,6 +15,7 @@ import {
 import type { SyncRefusal } from '@spade/contracts/messages/catalog-sync';
 import { identity, instant, kobo } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
+import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
 
 /**
  * A product with its default variant; its other variants are in {@link ProductVariantEntity}. Retired,
@@ -259,6 +260,23 @@ const PictureAddressEntity = defineEntity({
   },
 });
 
+/** Someone who wants to hear when a product is back. Erased after `WAITING_DAYS`, told or not. */
+const WaitingBuyerEntity = defineEntity({
+  name: 'WaitingBuyer',
+  tableName: 'waiting_buyers',
+  properties: {
+    id: identity(),
+    productId: p.integer(),
+    email: p.text(),
+    /** What one person's addresses have in common: one mailbox waits once. */
+    mailbox: p.text(),
+    /** In the mail: by it the mailbox is erased. */
+    stopKey: p.uuid().defaultRaw('gen_random_uuid()'),
+    askedAt: instant().defaultRaw('now()'),
+    toldAt: instant().nullable(),
+  },
+});
+
 /** Every entity of the catalogue's database. */
 export const catalogEntities = [
   ProductEntity,
@@ -268,6 +286,8 @@ export const catalogEntities = [
   ImportedProductEntity,
   ImportPictureEntity,
   PictureAddressEntity,
+  WaitingBuyerEntity,
+  OutboxRow,
   StockHoldEntity,
   StockMovementEntity,
   SyncRunEntity,

@@ -9,4 +9,5 @@ await startService({
   config: catalogConfig,
   module: () => CatalogModule,
   database: { migrations: catalogMigrations, entities: catalogEntities },
+  outbox: true,
 });

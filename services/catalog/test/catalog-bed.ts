@@ -107,7 +107,7 @@ export class CatalogBed {
     await this.database.query(
       `truncate shopify_products, product_variants, product_pictures, stock_holds, stock_movements, sync_runs, sync_seen,
          product_imports, imported_products,
-         import_pictures, picture_addresses
+         import_pictures, picture_addresses, waiting_buyers, outbox
        restart identity`,
     );
   }

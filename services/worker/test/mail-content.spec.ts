@@ -287,6 +287,24 @@ describe('mail content', () => {
     },
   );
 
+  it('tells who waited for a product that it is back, with the way to it and the way out', () => {
+    const [mail] = mailsFor('product-back', {
+      productId: 7,
+      title: 'Cassava grater',
+      email: 'ada@mail.example',
+      stopKey: 'a-key',
+    });
+    expect(mail).toMatchObject({
+      to: { name: '', address: 'ada@mail.example' },
+      subject: 'Cassava grater is back',
+    });
+    for (const link of ['marketplace/7', 'waiting/a-key']) {
+      expect(mail?.html).toContain(`href="https://shop.example/${link}"`);
+      expect(mail?.text).toContain(`https://shop.example/${link}`);
+    }
+    expect(mail?.text).not.toContain('/orders/');
+  });
+
   it('tells the buyer of an order how soon an answer usually comes, as the order page does', () => {
     const [mail] = mailsOfEvent['order-placed'](buildOrderEvent(), company, buildPublicOrder());
     expect(JSON.stringify(mail?.content.small)).toContain(

@@ -10,6 +10,7 @@ import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
 import { ProductSheet } from './components/ProductSheet.tsx';
 import { ProductShelf } from './components/ProductShelf.tsx';
+import type { PostedWaiting } from './components/WaitingForm.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
 import { plainText } from './plainText.ts';
 import { offersOf, type Product, priceRange, priceText } from './product.ts';
@@ -27,10 +28,12 @@ interface ProductPageProps {
   /** Others of its category; some of the shop where there is no such product. */
   readonly related: readonly Product[];
   readonly onOrder: (product: Product) => void;
+  /** The form of who waits for it, posted and refused. */
+  readonly waiting?: PostedWaiting | undefined;
 }
 
 /** One product at its own address, to share and to find. */
-export function ProductPage({ product, read, related, onOrder }: ProductPageProps) {
+export function ProductPage({ product, read, related, onOrder, waiting }: ProductPageProps) {
   const { company } = useSite();
   return (
     <Wrap>
@@ -48,7 +51,7 @@ export function ProductPage({ product, read, related, onOrder }: ProductPageProp
               image={previewOf(company, product)}
               price={priceRange(offersOf(product)).low}
             />
-            <ProductSheet product={product} onOrder={onOrder} />
+            <ProductSheet product={product} onOrder={onOrder} waiting={waiting} />
             <ProductShelf
               title={words.related(product.category ?? '')}
               products={related}

@@ -55,6 +55,12 @@ export const marketplaceContent = {
     loading: 'Loading the product',
     share: 'Share on WhatsApp',
     variants: 'Sold as',
+    waiting: {
+      title: 'Tell me when it is back',
+      email: 'Email address',
+      consent:
+        'Send me one email about this product, and keep my address for that, 90 days at most.',
+    },
     moreVariants: (count: number) => `and ${count} more in the order form`,
     pictures: {
       label: (title: string) => `Pictures of ${title}`,

@@ -68,6 +68,18 @@ describe('the page of a product', () => {
     expect(screen.getByRole('link', { name: 'Ask when it is back' })).toBeVisible();
   });
 
+  it('offers to tell who waits for it, by a form that the browser sends, only while it is sold out', () => {
+    const name = 'Tell me when it is back';
+    open(served);
+    expect(screen.queryByRole('form', { name })).not.toBeInTheDocument();
+    cleanup();
+    open({ ...served, product: { ...pump, inStock: false, inventoryQuantity: 0 } });
+    const form = screen.getByRole('form', { name });
+    expect(form).toHaveAttribute('action', '/api/products/2/waiting');
+    expect(screen.getByLabelText(/^Email address/)).toBeRequired();
+    expect(screen.getByRole('checkbox', { name: /^Send me one email/ })).toBeRequired();
+  });
+
   it('has a question about it for WhatsApp, with its name and its address', () => {
     open(served);
     const href = screen.getByRole('link', { name: 'Ask on WhatsApp' }).getAttribute('href') ?? '';

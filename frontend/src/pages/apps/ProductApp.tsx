@@ -3,6 +3,7 @@ import {
   productQueryOptions,
   productsQueryOptions,
 } from '../../features/marketplace/api/productsQuery.ts';
+import type { PostedWaiting } from '../../features/marketplace/components/WaitingForm.tsx';
 import { ProductPage } from '../../features/marketplace/ProductPage.tsx';
 import { type Product, relatedTo, shelfOf } from '../../features/marketplace/product.ts';
 import { type ShopView, useShopView } from '../../features/marketplace/shopView.ts';
@@ -18,6 +19,8 @@ export interface ProductProps {
   /** Others of its category; some of the shop where there is no such product. */
   readonly related?: readonly Product[];
   readonly form?: ServedOrderForm;
+  /** The form of who waits for it, posted and refused. */
+  readonly waiting?: PostedWaiting;
 }
 
 /** The page of a product with the dialogs of an order. */
@@ -27,6 +30,7 @@ export function ProductApp({
   product,
   related,
   form,
+  waiting,
 }: ProductProps) {
   const path = `/marketplace/${productId}`;
   const state = useShopView(view, path);
@@ -44,6 +48,7 @@ export function ProductApp({
         related={related ?? others(list.data?.data ?? [])}
         read={product === undefined ? (isBeyondList ? one : list) : undefined}
         onOrder={({ id }) => state.openOrder(id)}
+        waiting={waiting}
       />
       <OrderDialogs
         state={state}

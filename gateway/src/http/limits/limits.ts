@@ -44,6 +44,9 @@ const limits = {
   'links-mailbox': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
   'links-order': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
   'links-phone': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
+  // Who wants to hear when a product is back.
+  'waiting-address': ['LIMIT_CONTACTS_PER_ADDRESS', 'requests', 'memory'],
+  'waiting-mailbox': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
   'corrections-order': ['LIMIT_PROOFS_PER_ORDER', 'corrections', 'memory'],
   // Keys that do not work.
   'keys-address': ['LIMIT_LOGINS_PER_ADDRESS', 'tries', 'memory'],

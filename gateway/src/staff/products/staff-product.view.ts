@@ -49,6 +49,7 @@ export const StaffProductView = view('StaffProductView', {
   specifications: list(SpecificationView),
   state: oneOf(productStates, { enumName: 'ProductState' }),
   isLow: flag('Less than a warning level is available.'),
+  waiting: integer('People who want to hear when it is back.'),
   version: integer('To be sent back with a change.'),
   changedAt: instant(),
   changedBy: orNull(text('A username.')),
@@ -104,4 +105,5 @@ export const presentStaffProduct = (product: StaffProduct) =>
     variants: product.variants.map(presentVariant),
     pictures: presentPictures(product.pictures),
     specifications: product.specifications ?? [],
+    waiting: product.waiting ?? 0,
   });

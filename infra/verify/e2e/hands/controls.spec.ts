@@ -23,6 +23,8 @@ const pages = {
   supplier: '/supplier/orders',
   'admin portal': '/spade-orion-admin-portal',
   'message sent': '/message-sent',
+  'waiting noted': '/waiting-noted',
+  'waiting stopped': '/waiting-stopped',
   'not found': '/no-such-page',
 } as const;
 

@@ -13,6 +13,8 @@ export const publicPaths = [
   '/spade-orion-admin-portal',
   '/supplier/orders',
   '/message-sent',
+  '/waiting-noted',
+  '/waiting-stopped',
   '/not-sent',
   '/too-many',
 ] as const;

@@ -146,6 +146,8 @@ export interface Events {
   /** A statement file is to be read. */
   'statement-opened': ReadStatementJob;
   'contact-message-received': ContactMessage;
+  /** A product that this address waits for can be ordered again. */
+  'product-back': { productId: number; title: string; email: string; stopKey: string };
   /** A link to choose a password is to be mailed to a member of staff. */
   'account-link-made': {
     username: string;
@@ -217,6 +219,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'hold-renewed': ['catalog'],
   'statement-opened': ['reader'],
   'contact-message-received': ['worker'],
+  'product-back': ['worker'],
   'account-link-made': ['worker'],
   'second-factor-reset': ['worker'],
   'bank-account-step': ['worker'],
@@ -233,7 +236,7 @@ export const isLargeStatement = ({ sizeBytes = 0 }: Pick<ReadStatementJob, 'size
 
 /** Whether the job of an event waits until its queue has no other: a flood delays no buyer, and a large file no small one. */
 export function isPatientEvent(name: EventName, payload: unknown): boolean {
-  if (name === 'contact-message-received') return true;
+  if (name === 'contact-message-received' || name === 'product-back') return true;
   if (name !== 'statement-opened') return false;
   return isLargeStatement(payload as ReadStatementJob); // the payload of this event
 }

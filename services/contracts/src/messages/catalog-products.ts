@@ -97,6 +97,8 @@ export interface StaffProduct {
   specifications?: Specification[];
   state: ProductState;
   isLow: boolean;
+  /** People who want to hear when it is back; missing from a catalogue of the release before. */
+  waiting?: number;
   /** Counts up with each change by staff. */
   version: number;
   changedAt: IsoInstant;

@@ -4,6 +4,7 @@ import type { BankAccountMessages } from './bank-account.ts';
 import type { BusinessMessages } from './business.ts';
 import type { BuyersMessages } from './buyers.ts';
 import type { CatalogMessages } from './catalog.ts';
+import type { CatalogWaitingMessages } from './catalog-waiting.ts';
 import type { ContactMessages } from './contact.ts';
 import type { DeliveryMessages } from './delivery.ts';
 import type { FindingMessages } from './finding.ts';
@@ -23,6 +24,7 @@ export interface Messages
     PasskeyMessages,
     StaffMessages,
     CatalogMessages,
+    CatalogWaitingMessages,
     ContactMessages,
     OrdersMessages,
     BankAccountMessages,

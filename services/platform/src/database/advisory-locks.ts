@@ -18,6 +18,8 @@ export const AdvisoryLock = {
   catalogSync: 5_400,
   /** catalog: one process at a time takes pictures of imports. */
   importPictures: 5_401,
+  /** catalog: one replica at a time tells people that a product is back. */
+  waitingBuyers: 5_402,
   /** orders, with the hash of a phone, a mailbox or a network's share of a stock: one order of it is stored at a time. */
   orderOwner: 5_411,
   /** orders: one statement is imported at a time. */

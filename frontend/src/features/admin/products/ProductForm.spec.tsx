@@ -17,6 +17,7 @@ const product: StaffProduct = {
   imageUrl: null,
   state: 'on_sale',
   isLow: false,
+  waiting: 0,
   version: 3,
   pictures: [],
   specifications: [],

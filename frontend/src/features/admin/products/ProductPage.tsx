@@ -124,7 +124,7 @@ interface ProductActionsProps {
 }
 
 function ProductActions({ product, mayEdit }: ProductActionsProps) {
-  const { id, state, source } = product;
+  const { id, state, source, waiting } = product;
   const retire = useRetireProduct(product);
   const isRetired = state === 'retired';
   return (
@@ -153,6 +153,12 @@ function ProductActions({ product, mayEdit }: ProductActionsProps) {
         <Note kind="warning" title="This product is retired.">
           Buyers do not see it. Its orders keep it.
         </Note>
+      )}
+      {waiting > 0 && (
+        <p>
+          {waiting === 1 ? '1 person waits' : `${waiting.toLocaleString('en-NG')} people wait`} for
+          it. As soon as there is stock, three for each piece get an email, in the order of asking.
+        </p>
       )}
       <Failure error={retire.error} />
     </>

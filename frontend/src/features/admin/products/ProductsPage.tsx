@@ -151,10 +151,11 @@ const availableText = (product: StaffProduct) =>
 const availableOf = ({ variants }: StaffProduct): number =>
   variants.reduce((sum, { available }) => sum + available, 0);
 
-function noteOf({ source, variants }: StaffProduct): string {
+function noteOf({ source, variants, waiting }: StaffProduct): string {
   const skus = variants.flatMap(({ sku }) => sku ?? []);
   const ways = variants.length > 1 ? [`${variants.length} variants`] : skus;
-  return [sourceNames[source], ...ways].join(' · ');
+  const asked = waiting > 0 ? [`${waiting.toLocaleString('en-NG')} waiting for it`] : [];
+  return [sourceNames[source], ...ways, ...asked].join(' · ');
 }
 
 function pricesOf({ variants }: StaffProduct): string {

@@ -19,16 +19,19 @@ import { ProductName } from './ProductName.tsx';
 import { SaleMark } from './SaleMark.tsx';
 import { Specifications } from './Specifications.tsx';
 import { VariantPrices } from './VariantPrices.tsx';
+import { type PostedWaiting, WaitingForm } from './WaitingForm.tsx';
 
 const { orderNow, noCategory, ask, askBack, productPage: words } = marketplaceContent;
 
 interface ProductSheetProps {
   readonly product: Product;
   readonly onOrder: (product: Product) => void;
+  /** The form of who waits for it, posted and refused. */
+  readonly waiting?: PostedWaiting | undefined;
 }
 
 /** One product at its own address. On a phone Order Now stays at the lower edge until the sheet ends. */
-export function ProductSheet({ product, onOrder }: ProductSheetProps) {
+export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
   const { company, delivery } = useSite();
   const { id, title } = product;
   const address = `${company.siteUrl}/marketplace/${id}`;
@@ -62,9 +65,12 @@ export function ProductSheet({ product, onOrder }: ProductSheetProps) {
             {orderNow}
           </ButtonAnchor>
         ) : (
-          <ButtonAnchor variant="ghost" block href={questionHref(company, product)} {...newTab}>
-            {askBack}
-          </ButtonAnchor>
+          <>
+            <WaitingForm productId={id} posted={waiting} />
+            <ButtonAnchor variant="ghost" block href={questionHref(company, product)} {...newTab}>
+              {askBack}
+            </ButtonAnchor>
+          </>
         )}
       </Buy>
       <Words>

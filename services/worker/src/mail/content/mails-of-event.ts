@@ -31,6 +31,7 @@ import {
   refundOwedMail,
   refundPaidMail,
 } from './payment-mails.ts';
+import { productBackMail } from './product-mails.ts';
 import { proofReceivedMail, proofRejectedMail, reviewOverdueMail } from './proof-mails.ts';
 import { paymentReminderMail, secondChanceMail } from './reminder-mails.ts';
 import {
@@ -175,6 +176,13 @@ export const mailsOfEvent: MailsOf = {
       },
     ];
   },
+  'product-back': (back, company) => [
+    {
+      kind: 'product-back',
+      to: { name: '', address: back.email },
+      content: productBackMail(back, company),
+    },
+  ],
   'account-link-made': (link, company) =>
     hasToken(link)
       ? [

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { buildProduct } from '../src/testing/buildProduct.ts';
+import { Pages, show } from './testing/pages.ts';
+
+const call = 'POST /api/products/7/waiting';
+const key = '0b6d3f2e-5a1c-4a57-9d43-0f6f1b2c3d4e';
+const pages = new Pages();
+beforeAll(() => pages.start());
+afterAll(() => pages.stop());
+beforeEach(() => {
+  pages.replies = {};
+  pages.calls.length = 0;
+});
+
+describe('who waits for a product, without scripts', () => {
+  it('is noted and reads so', async () => {
+    pages.replies = { [call]: { body: { success: true, message: '' } } };
+    const typed = { email: 'ada@mail.example', consent: 'yes' };
+    const answer = await pages.post('/api/products/7/waiting', typed);
+    expect(answer).toMatchObject({ status: 303, headers: { location: '/waiting-noted' } });
+    const [sent] = pages.asked(call);
+    expect(JSON.parse(String(sent?.body))).toEqual({ email: 'ada@mail.example', consent: true });
+    show(await pages.call('/waiting-noted'));
+    expect(screen.getByRole('heading', { name: 'We tell you' })).toBeVisible();
+  });
+
+  it('reads beside the field what is wrong, and keeps what was typed', async () => {
+    const errors = { consent: ['Tick this, so that we may write to you'] };
+    const product = buildProduct({ id: 7, inStock: false, inventoryQuantity: 0 });
+    pages.replies = {
+      [call]: { status: 400, body: { success: false, code: 'VALIDATION', message: '', errors } },
+      'GET /api/products/7': { body: { success: true, data: product } },
+    };
+    const { status } = show(
+      await pages.post('/api/products/7/waiting', { email: 'ada@mail.example' }),
+    );
+    expect(status).toBe(400);
+    expect(screen.getByLabelText(/^Email address/)).toHaveValue('ada@mail.example');
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(errors.consent[0]);
+  });
+
+  it('erases the address by one press, which no program does that only opens the link', async () => {
+    const erase = `POST /api/waiting/${key}/stop`;
+    pages.replies = { [erase]: { body: { success: true, message: '' } } };
+    const page = show(await pages.call(`/waiting/${key}`));
+    expect(page.headers['cache-control']).toContain('no-store');
+    expect(pages.asked(erase)).toEqual([]);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Erase my address' });
+    expect(button.form).toHaveAttribute('action', `/api/waiting/${key}/stop`);
+    const answer = await pages.post(`/api/waiting/${key}/stop`, {});
+    expect(answer).toMatchObject({ status: 303, headers: { location: '/waiting-stopped' } });
+    show(await pages.call('/waiting-stopped'));
+    expect(screen.getByRole('heading', { name: 'Your address is erased' })).toBeVisible();
+  });
+});

@@ -1,0 +1,60 @@
+import styled from 'styled-components';
+import { Button } from '../../ui/Button/Button.tsx';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
+import { measure } from '../../ui/theme/theme.ts';
+import { NoticePage } from '../shared/NoticePage.tsx';
+
+const shop = { href: '/marketplace', text: 'See all products' } as const;
+
+/** Where the form leads by which someone wants to hear of a product, whether the address waited already or not. */
+export function WaitingNotedPage() {
+  return (
+    <NoticePage
+      path="/waiting-noted"
+      title="We tell you"
+      text="When it is back we send you one email, in the order of asking. Nothing is kept aside for you. It has a link that erases your address; after 90 days we erase it anyway."
+      block="far"
+    >
+      <ButtonAnchor href={shop.href} variant="hot">
+        {shop.text}
+      </ButtonAnchor>
+    </NoticePage>
+  );
+}
+
+/** From the link in that email. A page without React: only the button changes anything, no program that opens links. */
+export function StopWaitingPage({ stopKey }: { readonly stopKey: string }) {
+  return (
+    <NoticePage
+      title="Erase my address"
+      text="We forget your email address and every product that it waits for. Your orders stay as they are."
+      block="far"
+    >
+      <Form method="post" action={`/api/waiting/${stopKey}/stop`}>
+        <Button type="submit" variant="hot" block>
+          Erase my address
+        </Button>
+      </Form>
+    </NoticePage>
+  );
+}
+
+/** Where that button leads, whether there was such an address or not. */
+export function WaitingStoppedPage() {
+  return (
+    <NoticePage
+      path="/waiting-stopped"
+      title="Your address is erased"
+      text="You wait for no product any more."
+      block="far"
+    >
+      <ButtonAnchor href={shop.href} variant="ghost">
+        {shop.text}
+      </ButtonAnchor>
+    </NoticePage>
+  );
+}
+
+const Form = styled.form`
+  max-width: ${measure.text};
+`;

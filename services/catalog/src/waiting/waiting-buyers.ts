@@ -1,0 +1,115 @@
+import { EntityManager } from '@mikro-orm/postgresql';
+import { Controller, Injectable } from '@nestjs/common';
+import { HandleMessage } from '@spade/bus/handle-message';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import { WAITING_DAYS } from '@spade/contracts/messages/catalog-waiting';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { mailboxOf } from '@spade/contracts/orders/mailbox';
+import { outboxDb } from '@spade/platform/outbox/outbox-schema';
+import { HourlySweep } from '@spade/platform/service/interval-sweep';
+import { sql } from 'kysely';
+import { catalogDb } from '../catalog.tables.ts';
+
+/** Most products that one mailbox waits for; further ones are ignored. */
+const MAX_WAITED_FOR = 20;
+
+/** People who want to hear when a product is back. */
+@Controller()
+export class WaitingBuyers {
+  constructor(private readonly em: EntityManager) {}
+
+  @HandleMessage('catalog.await-product')
+  async wait({
+    productId,
+    email,
+  }: RequestOf<'catalog.await-product'>): Promise<Record<string, never>> {
+    const product = await catalogDb(this.em)
+      .selectFrom('shopify_products')
+      .select('id')
+      .where('id', '=', productId)
+      .where('retiredAt', 'is', null)
+      .executeTakeFirst();
+    if (!product) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
+    const mailbox = mailboxOf(email);
+    const { open } = await catalogDb(this.em)
+      .selectFrom('waiting_buyers')
+      .select(({ fn }) => fn.countAll<number>().as('open'))
+      .where('mailbox', '=', mailbox)
+      .where('toldAt', 'is', null)
+      .executeTakeFirstOrThrow();
+    if (open >= MAX_WAITED_FOR) return {};
+    await catalogDb(this.em)
+      .insertInto('waiting_buyers')
+      .values({ productId, email, mailbox })
+      .onConflict((conflict) =>
+        conflict.columns(['productId', 'mailbox']).where('toldAt', 'is', null).doNothing(),
+      )
+      .execute();
+    return {};
+  }
+
+  @HandleMessage('catalog.stop-waiting')
+  async stop({ key }: RequestOf<'catalog.stop-waiting'>): Promise<Record<string, never>> {
+    await catalogDb(this.em)
+      .deleteFrom('waiting_buyers')
+      .where('mailbox', 'in', (query) =>
+        query.selectFrom('waiting_buyers').select('mailbox').where('stopKey', '=', key),
+      )
+      .execute();
+    return {};
+  }
+
+  @HandleMessage('catalog.export-person')
+  async export({
+    email,
+  }: RequestOf<'catalog.export-person'>): Promise<ReplyOf<'catalog.export-person'>> {
+    const rows = await catalogDb(this.em)
+      .selectFrom('waiting_buyers')
+      .innerJoin('shopify_products', 'shopify_products.id', 'waiting_buyers.productId')
+      .select(['title', 'askedAt', 'toldAt'])
+      .where(sql`lower(email)`, '=', sql`lower(${email})`)
+      .orderBy('waiting_buyers.id')
+      .execute();
+    return {
+      waiting: rows.map(({ title, askedAt, toldAt }) => ({
+        title,
+        askedAt: askedAt.toISOString(),
+        toldAt: toldAt?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  /** With the delivered events that name the address; the relay deletes one that is still owed a week after it is done. */
+  @HandleMessage('catalog.erase-person')
+  erase({ email }: RequestOf<'catalog.erase-person'>): Promise<{ erased: number }> {
+    return this.em.transactional(async (tx) => {
+      await outboxDb(tx)
+        .deleteFrom('outbox')
+        .where('doneAt', 'is not', null)
+        .where(sql`lower(payload->>'email')`, '=', sql`lower(${email})`)
+        .execute();
+      const { numDeletedRows } = await catalogDb(tx)
+        .deleteFrom('waiting_buyers')
+        .where(sql`lower(email)`, '=', sql`lower(${email})`)
+        .executeTakeFirst();
+      return { erased: Number(numDeletedRows) };
+    });
+  }
+}
+
+/** Erases addresses after their time, by the database's clock, told or not. Every replica may run it. */
+@Injectable()
+export class ForgetWaitingSweep extends HourlySweep {
+  constructor(private readonly em: EntityManager) {
+    super();
+  }
+
+  /** One round; returns how many it erased. */
+  async sweep(): Promise<number> {
+    const { numDeletedRows } = await catalogDb(this.em.fork())
+      .deleteFrom('waiting_buyers')
+      .where('askedAt', '<', sql<Date>`now() - make_interval(days => ${WAITING_DAYS})`)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
+}

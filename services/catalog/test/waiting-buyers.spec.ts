@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { TellWaitingSweep } from '../src/waiting/tell-waiting.sweep.ts';
+import { ForgetWaitingSweep } from '../src/waiting/waiting-buyers.ts';
+import { CatalogBed } from './catalog-bed.ts';
+
+describe('people who wait for a product', () => {
+  let bed: CatalogBed;
+  beforeAll(async () => {
+    bed = await CatalogBed.open({}, 2);
+  });
+  beforeEach(() => bed.clear());
+  afterAll(() => bed.close());
+
+  const [ada, bola, chidi] = ['ada@mail.example', 'bola@mail.example', 'chidi@mail.example'];
+  const wait = (productId: number, email: string) =>
+    bed.send('catalog.await-product', { productId, email });
+  const tell = async () => {
+    const rounds = bed.replicas.map((app) => app.get(TellWaitingSweep).sweep());
+    return (await Promise.all(rounds)).reduce((sum, told) => sum + told, 0);
+  };
+  /** Whom the outbox owes a mail, in the order in which they asked. */
+  const told = async () => {
+    const rows = await bed.database.query<{ payload: { email: string; stopKey: string } }>(
+      `select payload from outbox where name = 'product-back'`,
+    );
+    return rows.map(({ payload }) => payload);
+  };
+  const emails = async () => (await told()).map(({ email }) => email).toSorted();
+  const soldOut = () => bed.stockOne({ inventoryQuantity: 0 });
+  const receive = async (productId: number, pieces: number) => {
+    await bed.database.query(`update shopify_products set source = 'own' where id = $1`, [
+      productId,
+    ]);
+    await bed.send('catalog.move-stock', {
+      requestId: randomUUID(),
+      by: 'ada',
+      lines: [{ productId, variantId: null, kind: 'received', pieces }],
+    });
+  };
+  const waitingFor = async (productId: number) =>
+    (await bed.send('catalog.get-staff-product', { productId })).waiting;
+
+  it('are told once, when it can be ordered again', async () => {
+    const id = await soldOut();
+    await wait(id, ada);
+    expect(await tell()).toBe(0);
+    expect(await waitingFor(id)).toBe(1);
+    await receive(id, 1);
+    expect(await tell()).toBe(1);
+    expect(await tell()).toBe(0);
+    expect(await told()).toEqual([
+      {
+        productId: id,
+        title: expect.stringContaining('Product'),
+        email: ada,
+        stopKey: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    ]);
+    expect(await waitingFor(id)).toBe(0);
+  });
+
+  it('are told in the order of asking, three for each piece, and more when more comes', async () => {
+    const id = await soldOut();
+    const people = Array.from({ length: 8 }, (_, n) => `${n}@mail.example`);
+    for (const email of people) await wait(id, email);
+    await receive(id, 1);
+    expect(await tell()).toBe(3);
+    expect(await emails()).toEqual(people.slice(0, 3));
+    expect(await tell()).toBe(0);
+    await receive(id, 1);
+    expect(await tell()).toBe(3);
+    expect(await emails()).toEqual(people.slice(0, 6));
+    // What is left after a day is still there for the next.
+    await bed.database.query(`update waiting_buyers set told_at = told_at - interval '2 days'`);
+    expect(await tell()).toBe(2);
+  });
+
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      'a hold that ends',
+      async (id) => {
+        const holdId = randomUUID();
+        await receive(id, 1);
+        await bed.hold(id, { holdId });
+        await wait(id, ada);
+        expect(await tell()).toBe(0);
+        await bed.deliver('order-expired', { holdId });
+      },
+    ],
+    [
+      'a count',
+      async (id) => {
+        await receive(id, 1);
+        await bed.database.query(
+          'update shopify_products set inventory_quantity = 0 where id = $1',
+          [id],
+        );
+        await wait(id, ada);
+        await bed.send('catalog.move-stock', {
+          requestId: randomUUID(),
+          by: 'ada',
+          lines: [{ productId: id, variantId: null, kind: 'counted', pieces: 2 }],
+        });
+      },
+    ],
+    [
+      'a product that is no longer counted',
+      async (id) => {
+        await wait(id, ada);
+        await bed.database.query('update shopify_products set is_tracked = false where id = $1', [
+          id,
+        ]);
+      },
+    ],
+    [
+      'another variant',
+      async (id) => {
+        await wait(id, ada);
+        await bed.database.query(
+          `insert into product_variants (product_id, shopify_variant_id, title, price_kobo, inventory_quantity, position)
+         values ($1, 'v', 'Large', 100, 2, 1)`,
+          [id],
+        );
+      },
+    ],
+  ])('are told of the stock that comes by %s', async (_, raise) => {
+    const id = await soldOut();
+    await raise(id);
+    expect(await tell()).toBe(1);
+  });
+
+  it('are not told of a product that is off sale or whose pieces others hold', async () => {
+    const id = await soldOut();
+    await receive(id, 1);
+    await bed.hold(id);
+    await wait(id, ada);
+    expect(await tell()).toBe(0);
+    await bed.database.query('update shopify_products set retired_at = now()');
+    await receive(id, 5);
+    expect(await tell()).toBe(0);
+    await expect(wait(id, bola)).rejects.toMatchObject({ code: 'CATALOG.PRODUCT_NOT_FOUND' });
+  });
+
+  it('wait once however often they ask and spell their mailbox, and may ask again once told', async () => {
+    const id = await soldOut();
+    await Promise.all([wait(id, 'Ada.Obi@gmail.com'), wait(id, 'adaobi+shop@gmail.com')]);
+    expect(await waitingFor(id)).toBe(1);
+    await receive(id, 1);
+    await tell();
+    await wait(id, 'ada.obi@gmail.com');
+    expect(await waitingFor(id)).toBe(1);
+  });
+
+  it('wait for twenty products at most', async () => {
+    const ids = await bed.stock(...Array.from({ length: 21 }, () => ({ inventoryQuantity: 0 })));
+    for (const id of ids) await wait(id, ada);
+    expect(await waitingFor(ids[20] ?? 0)).toBe(0);
+    expect(await waitingFor(ids[19] ?? 0)).toBe(1);
+  });
+
+  it('are forgotten with all that they wait for by the key of one mail, and by no other', async () => {
+    const [first = 0, second = 0] = await bed.stock(
+      { inventoryQuantity: 0 },
+      { inventoryQuantity: 0 },
+    );
+    await wait(first, ada);
+    await wait(second, ada);
+    await wait(second, bola);
+    await receive(first, 1);
+    await tell();
+    const [mail] = await told();
+    await bed.send('catalog.stop-waiting', { key: randomUUID() });
+    expect(await waitingFor(second)).toBe(2);
+    await bed.send('catalog.stop-waiting', { key: mail?.stopKey ?? '' });
+    expect(await waitingFor(second)).toBe(1);
+  });
+
+  it('are exported and erased by their address, with the mails that were sent', async () => {
+    const id = await soldOut();
+    await wait(id, ada);
+    await wait(id, chidi);
+    await receive(id, 1);
+    await tell();
+    const { waiting } = await bed.send('catalog.export-person', { email: ada.toUpperCase() });
+    expect(waiting).toMatchObject([{ toldAt: expect.stringMatching(/Z$/) }]);
+    await bed.database.query(`update outbox set done_at = now()`);
+    expect(await bed.send('catalog.erase-person', { email: ada })).toEqual({ erased: 1 });
+    expect(await emails()).toEqual([chidi]);
+    expect(await bed.send('catalog.export-person', { email: ada })).toEqual({ waiting: [] });
+  });
+
+  it('are forgotten after 90 days', async () => {
+    const id = await soldOut();
+    await wait(id, ada);
+    await wait(id, bola);
+    await bed.database.query(
+      `update waiting_buyers set asked_at = now() - interval '91 days' where email = $1`,
+      [ada],
+    );
+    const sweep = bed.replicas[0]?.get(ForgetWaitingSweep);
+    expect(await sweep?.sweep()).toBe(1);
+    expect(await waitingFor(id)).toBe(1);
+  });
+});

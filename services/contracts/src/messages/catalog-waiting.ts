@@ -1,0 +1,24 @@
+import type { IsoInstant } from '../errors/error-codes.ts';
+
+/** How long an address is kept by which someone wants to hear of a product, in days. */
+export const WAITING_DAYS = 90;
+
+/** Requests of people who want to hear when a product is back. */
+export interface CatalogWaitingMessages {
+  /**
+   * Mails this address once when the product is in stock again. Safe to repeat, and the answer does not say whether the
+   * address is known. Errors: CATALOG.PRODUCT_NOT_FOUND.
+   */
+  'catalog.await-product': {
+    request: { productId: number; email: string };
+    reply: Record<string, never>;
+  };
+  /** Erases all that waits for the mailbox to which this key was mailed. The answer does not say whether there was any. */
+  'catalog.stop-waiting': { request: { key: string }; reply: Record<string, never> };
+  /** What waits for this e-mail; case is ignored. */
+  'catalog.export-person': {
+    request: { email: string };
+    reply: { waiting: { title: string; askedAt: IsoInstant; toldAt: IsoInstant | null }[] };
+  };
+  'catalog.erase-person': { request: { email: string }; reply: { erased: number } };
+}
