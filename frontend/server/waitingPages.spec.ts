@@ -30,6 +30,7 @@ describe('who waits for a product, without scripts', () => {
     pages.replies = {
       [call]: { status: 400, body: { success: false, code: 'VALIDATION', message: '', errors } },
       'GET /api/products/7': { body: { success: true, data: product } },
+      'GET /api/products': { body: { data: [product], meta: { total: 1, nextCursor: null } } },
     };
     const { status } = show(
       await pages.post('/api/products/7/waiting', { email: 'ada@mail.example' }),
