@@ -113,6 +113,8 @@ describe('the receipt of an order as PDF', () => {
     bed.services.answer('orders.issue-receipt', () => buildReceipt());
     const { file } = await download(forBuyer());
     expect(textOfPdf(file)).not.toContain(PUBLIC_ID);
+    // But the way to have it mailed again.
+    expect(textOfPdf(file).replaceAll(/\s+/g, ' ')).toContain('under /orders/find');
     expect(file.toString('latin1')).not.toContain('/URI');
   });
 

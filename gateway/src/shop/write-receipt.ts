@@ -59,6 +59,11 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   else writeMoney(sheet, receipt);
   sheet.heading(2, 'Your order');
   sheet.space(4);
+  // Not the link itself: whoever has it can act for the buyer.
+  sheet.paragraph(
+    `To open your order again, enter ${reference} and your phone number on our site, under /orders/find: we mail you its link.`,
+  );
+  sheet.space(4);
   sheet.paragraph(
     `Goods damaged, wrong or missing? Tell us at ${seller.email} or ${seller.phone}, and name the reference ${reference}. Our terms of returns and refunds are on our site, under /terms.`,
   );

@@ -71,6 +71,7 @@ const isToPay = ({ allowedActions }: AdminOrderDetail): boolean =>
 
 const Placed = styled(Stack)`
   max-width: ${space(90)};
+  overflow-wrap: anywhere;
 `;
 
 /** The page of the order, to be copied or sent by WhatsApp. */
