@@ -19,6 +19,9 @@ export type FoundPayment = components['schemas']['ConfirmOrderDto'];
 /** How the goods travel. */
 export type ShipmentInput = components['schemas']['ShipmentDto'];
 
+/** Money of a paid order that goes back to its buyer. */
+export type Grant = components['schemas']['GrantRefundDto'];
+
 /** A step that staff take, with its input. */
 export type OrderStep =
   | ({ readonly kind: 'confirm' } & FoundPayment)
@@ -26,6 +29,7 @@ export type OrderStep =
   | { readonly kind: 'cancel'; readonly reason: string }
   | { readonly kind: 'process' | 'ready' | 'deliver' }
   | ({ readonly kind: 'ship' } & ShipmentInput)
+  | ({ readonly kind: 'grant' } & Grant)
   | { readonly kind: 'return' | 'back' | 'cancel-paid' | 'unconfirm'; readonly reason: string }
   | {
       readonly kind: 'answer-reversal';
@@ -48,6 +52,8 @@ const eventsOf: Record<OrderStep['kind'], readonly OrderEvent['kind'][]> = {
   'cancel-paid': ['cancelled'],
   unconfirm: ['confirmation_undone'],
   'answer-reversal': ['payment_asked_again', 'reversal_left'],
+  // A second grant is another one, never the first.
+  grant: [],
   settle: ['restocked', 'refunded', 'not_paid'],
 };
 
@@ -74,6 +80,10 @@ async function send(id: number, step: OrderStep) {
     case 'ship': {
       const { kind: _, ...body } = step;
       return dataOf(staffApi.POST('/api/orders/{id}/ship', { params, body }));
+    }
+    case 'grant': {
+      const { kind: _, ...body } = step;
+      return dataOf(staffApi.POST('/api/orders/{id}/grant', { params, body }));
     }
     case 'return':
     case 'back':

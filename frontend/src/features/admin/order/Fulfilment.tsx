@@ -12,6 +12,7 @@ import { toastFailure } from '../api/staffApi.ts';
 import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
 import { saveFile } from '../shell/saveFile.ts';
 import { Disclosure } from './Disclosure.tsx';
+import { GrantForm } from './GrantForm.tsx';
 import { backWords, paidCancellationWords, returnWords } from './reasonWords.ts';
 import { ShipForm } from './ShipForm.tsx';
 
@@ -64,6 +65,14 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
         >
           {busy === 'deliver' ? 'Saving...' : 'Delivered'}
         </Button>
+      )}
+      {can('grant') && (
+        <GrantForm
+          key={`${order.id} ${order.grantable}`}
+          order={order}
+          isBusy={busy === 'grant'}
+          onGrant={(grant) => onStep({ kind: 'grant', ...grant })}
+        />
       )}
       {withReason.map(
         ([kind, words]) =>

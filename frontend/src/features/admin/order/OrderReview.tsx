@@ -81,6 +81,10 @@ const toasts = {
     success: { title: 'Saved', description: 'What follows is in the history' },
     failure: { title: 'Not Saved', description: 'Failed to save what follows' },
   },
+  grant: {
+    success: { title: 'Refund Granted', description: 'The buyer gets an email about it' },
+    failure: { title: 'Not Saved', description: 'Failed to grant the refund' },
+  },
   process: {
     success: { title: 'Processing Started', description: 'The order is now being fulfilled' },
     failure: { title: 'Processing Failed', description: 'Failed to start processing' },
@@ -160,8 +164,9 @@ export function OrderReview(props: OrderReviewProps) {
         // Those two are said elsewhere: on the login page, and calmly in the dialog.
         if (isSessionEnd(error) || isTooLate(error)) return;
         const { failure } = toasts[wanted.kind];
-        // Stock that is gone, say, is what the clerk must know to choose again.
-        const why = wanted.kind === 'settle' && error instanceof ApiError && error.humanMessage;
+        // Stock that is gone, or a limit, is what the clerk must know to choose again.
+        const saysWhy = wanted.kind === 'settle' || wanted.kind === 'grant';
+        const why = saysWhy && error instanceof ApiError && error.humanMessage;
         showToast({ ...failure, ...(why ? { description: why } : {}), kind: 'destructive' });
       },
     });

@@ -18,7 +18,6 @@ import {
 } from '../api/orders.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { OrderReview, type ReviewSteps } from './OrderReview.tsx';
-import { isPaidByStatement } from './orderAttention.ts';
 import type { OrderNeighbours, ReviewDialogProps, ReviewPanelProps } from './orderDialogSearch.ts';
 
 /** The payment proof of an order with all that staff may do about it, over the page that opened it. */
@@ -155,7 +154,7 @@ function useReview(
 
 function titleOf(order: AdminOrderDetail | undefined): string {
   if (!order || order.proofs.length > 0) return 'Payment proof';
-  return isPaidByStatement(order) ? 'Paid by statement' : 'No payment proof';
+  return `Order ${order.id} · ${order.reference}`;
 }
 
 /** Where an order is among those that wait for a clerk. */

@@ -25,6 +25,7 @@ const answers = {
     reason: 'Why, for the history',
     submit: 'Ask by email',
     submitting: 'Sending...',
+    isHarmless: true,
   },
   off: {
     summary: 'Take the credit off this order',

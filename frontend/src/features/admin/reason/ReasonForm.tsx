@@ -16,6 +16,8 @@ interface ReasonWords {
   readonly hint?: string;
   readonly submit: string;
   readonly submitting: string;
+  /** It takes nothing away. */
+  readonly isHarmless?: boolean;
   /** Offered to choose from. */
   readonly common?: readonly string[];
 }
@@ -83,7 +85,13 @@ export function ReasonForm(props: ReasonFormProps) {
           onChange={(event) => change({ reason: event.target.value })}
         />
       </FieldGrid>
-      <Button type="submit" variant="destructive" plain block busy={isBusy}>
+      <Button
+        type="submit"
+        variant={content.isHarmless ? 'default' : 'destructive'}
+        plain
+        block
+        busy={isBusy}
+      >
         {isBusy ? content.submitting : content.submit}
       </Button>
     </Form>

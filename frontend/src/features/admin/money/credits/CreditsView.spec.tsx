@@ -429,6 +429,9 @@ describe('the queue of credits', () => {
     await userEvent.keyboard('{Enter}');
     expect(screen.getByText(/this payment may have been returned/)).toBeVisible();
     expect(posts).toEqual([]);
+    expect(screen.queryByText('Exact')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+    await userEvent.click(screen.getByLabelText(/^I looked/));
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(posts).toEqual(['match 7']));
   });

@@ -22,7 +22,7 @@ const notConfirmed = {
   rest: 'Enter confirms nothing here: no other order fits. Press O to owe the rest back.',
   decided: 'Enter confirms nothing here: this credit is decided already.',
   returned:
-    'Enter confirms nothing here: this payment may have been returned. Read why, then press the button.',
+    'Enter confirms nothing here: this payment may have been returned. Read why, tick that you looked, then press the button.',
 } as const;
 
 /** Why Enter confirms no order of a credit. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
+import { Checkbox } from '../../../../ui/Checkbox/Checkbox.tsx';
 import { clearDraft } from '../../drafts/drafts.ts';
 import { ReasonForm } from '../../reason/ReasonForm.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
@@ -41,6 +42,9 @@ export function OpenCredit(props: OpenCreditProps) {
   const matches = suggestedMatches(credit);
   const [looked, setLooked] = useState(matches[0]?.orderId);
   const isBusy = busy !== undefined;
+  // A warning asks first.
+  const [hasLooked, setHasLooked] = useState(false);
+  const mayConfirm = credit.mayBeReturned === null || hasLooked;
   const give = (orderId: number, reference: string, amount: string | undefined) =>
     onDecide({ kind: 'confirm', matches: [{ credit, orderId, reference, amount }] });
   const draftName = `dismiss-credit-${credit.id}`;
@@ -61,13 +65,20 @@ export function OpenCredit(props: OpenCreditProps) {
           onLook={setLooked}
           onGive={give}
         />
+        {matches.length > 0 && credit.mayBeReturned !== null && (
+          <Checkbox
+            checked={hasLooked}
+            onChange={({ target }) => setHasLooked(target.checked)}
+            label="I looked: the debit did not return this payment."
+          />
+        )}
         {matches.length > 0 && (
           <Button
-            variant="hot"
+            variant={credit.mayBeReturned === null ? 'hot' : 'default'}
             plain
             block
             busy={busy === 'confirm'}
-            disabled={isBusy}
+            disabled={isBusy || !mayConfirm}
             onClick={() => onDecide({ kind: 'confirm', matches })}
           >
             {busy === 'confirm' ? 'Confirming...' : submit}

@@ -40,7 +40,11 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
       <>
         <h3>Suggested order</h3>
         {candidates.slice(0, 1).map((candidate) => (
-          <CandidateFacts key={candidate.id} candidate={candidate} isExact={suggestion.isExact} />
+          <CandidateFacts
+            key={candidate.id}
+            candidate={candidate}
+            isExact={suggestion.isExact && credit.mayBeReturned === null}
+          />
         ))}
       </>
     );

@@ -104,7 +104,10 @@ export const isConfirmedByHand = ({ status, due }: CreditCandidate): boolean =>
 
 /** The suggested matches whose order no other credit is suggested for. */
 function onlyOfTheirOrders(credits: readonly Credit[]): Match[] {
-  const suggested = credits.flatMap(suggestedMatches);
+  // One that may have been returned is looked at by itself.
+  const suggested = credits.flatMap((credit) =>
+    credit.mayBeReturned === null ? suggestedMatches(credit) : [],
+  );
   const times = new Map<number, number>();
   for (const { orderId } of suggested) times.set(orderId, (times.get(orderId) ?? 0) + 1);
   return suggested.filter(({ orderId }) => times.get(orderId) === 1);

@@ -1,0 +1,56 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
+import { GrantForm } from './GrantForm.tsx';
+
+describe('a refund that staff grant', () => {
+  beforeEach(() => sessionStorage.clear());
+  const show = async (part: Parameters<typeof buildAdminOrder>[0] = {}) => {
+    const onGrant = jest.fn();
+    const order = buildAdminOrder({ grantable: '48500.00', quantity: 3, ...part });
+    render(<GrantForm order={order} isBusy={false} onGrant={onGrant} />);
+    await userEvent.click(screen.getByText('Refund the buyer', { selector: 'summary' }));
+    return onGrant;
+  };
+  const type = async (label: string | RegExp, text: string) => {
+    await userEvent.clear(screen.getByLabelText(label));
+    await userEvent.type(screen.getByLabelText(label), text);
+  };
+
+  it('is a sum with a reason, and says at the button what will be owed', async () => {
+    const onGrant = await show();
+    await type('Amount in naira', '5,000');
+    await type(/^Why/, 'One keg leaked');
+    await userEvent.click(screen.getByRole('button', { name: 'Refund ₦5,000.00' }));
+    expect(onGrant).toHaveBeenCalledWith({
+      amount: '5000.00',
+      atMost: '48500.00',
+      reason: 'One keg leaked',
+    });
+  });
+
+  it('takes pieces back, no more than the buyer has', async () => {
+    const onGrant = await show({ returnedPieces: 1 });
+    await type('Amount in naira', '5000');
+    await type(/^Why/, 'One keg leaked');
+    await userEvent.selectOptions(screen.getByLabelText('The goods'), 'write_off');
+    await type('How many of 2', '3');
+    await userEvent.click(screen.getByRole('button', { name: 'Refund ₦5,000.00' }));
+    expect(screen.getByText('Please enter a number from 1 to 2')).toBeVisible();
+    expect(onGrant).not.toHaveBeenCalled();
+    await type('How many of 2', '2');
+    await userEvent.click(screen.getByRole('button', { name: 'Refund ₦5,000.00' }));
+    expect(onGrant).toHaveBeenCalledWith(
+      expect.objectContaining({ pieces: 2, goods: 'write_off' }),
+    );
+  });
+
+  it('is not sent above what was received, or without a reason', async () => {
+    const onGrant = await show();
+    await type('Amount in naira', '48500.01');
+    await userEvent.click(screen.getByRole('button', { name: 'Refund ₦48,500.01' }));
+    expect(screen.getByText('At most ₦48,500.00 can go back')).toBeVisible();
+    expect(screen.getByText('Please give a reason')).toBeVisible();
+    expect(onGrant).not.toHaveBeenCalled();
+  });
+});

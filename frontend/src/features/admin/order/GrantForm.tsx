@@ -1,0 +1,119 @@
+import { type FormEvent, useState } from 'react';
+import { amountOf, formatNaira, koboOf, parseNaira } from '../../../lib/formatMoney.ts';
+import { grantRefundRules } from '../../../lib/rules/grantRefund.gen.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import type { Grant } from '../api/orderSteps.ts';
+import type { AdminOrderDetail } from '../api/orders.ts';
+import { useDraft } from '../drafts/drafts.ts';
+import { Disclosure } from './Disclosure.tsx';
+
+const fates = [
+  ['none', 'No goods come back'],
+  ['restock', 'Back into stock'],
+  ['write_off', 'Written off'],
+] as const satisfies readonly (readonly [NonNullable<Grant['goods']> | 'none', string])[];
+
+type Fate = (typeof fates)[number][0];
+
+interface GrantFormProps {
+  readonly order: AdminOrderDetail;
+  readonly isBusy: boolean;
+  readonly onGrant: (grant: Grant) => void;
+}
+
+/** Money of a paid order goes back to its buyer, in whole or part, with the goods or without. */
+export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
+  const { id, grantable, quantity, returnedPieces } = order;
+  const { draft, change } = useDraft(`grant-${id}`, { amount: '', reason: '' });
+  const [fate, setFate] = useState<Fate>('none');
+  const [pieces, setPieces] = useState('1');
+  const [wasSent, setWasSent] = useState(false);
+  const left = quantity - returnedPieces;
+  const kobo = parseNaira(draft.amount.trim());
+  const errors = {
+    amount:
+      kobo === undefined || kobo === 0
+        ? 'Please enter an amount such as 12,500.00'
+        : kobo > koboOf(grantable)
+          ? `At most ${formatNaira(grantable)} can go back`
+          : undefined,
+    reason:
+      draft.reason.trim().length < grantRefundRules.reason.minLength
+        ? grantRefundRules.reason.message
+        : undefined,
+    pieces:
+      fate === 'none' || (/^\d+$/.test(pieces) && Number(pieces) > 0 && Number(pieces) <= left)
+        ? undefined
+        : `Please enter a number from 1 to ${left}`,
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setWasSent(true);
+    if (isBusy || kobo === undefined || Object.values(errors).some((error) => error)) return;
+    const goods = fate === 'none' ? {} : { pieces: Number(pieces), goods: fate };
+    onGrant({
+      amount: amountOf(kobo),
+      atMost: grantable,
+      reason: draft.reason.trim(),
+      ...goods,
+    });
+  };
+  const shown = wasSent ? errors : undefined;
+  const words = kobo ? `Refund ${formatNaira(amountOf(kobo))}` : 'Refund the buyer';
+  return (
+    <Disclosure summary="Refund the buyer" startsOpen={draft.amount !== '' || draft.reason !== ''}>
+      <Stack as="form" $gap={1.25} onSubmit={submit} noValidate aria-label="Refund the buyer">
+        <p>
+          {`Up to ${formatNaira(grantable)} can go back. The buyer gets an email that asks for an account; it is then listed under Refunds.`}
+        </p>
+        <FieldGrid $columns={1}>
+          <TextField
+            label="Amount in naira"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.amount}
+            error={shown?.amount}
+            onChange={({ target }) => change({ amount: target.value })}
+          />
+          <TextArea
+            label="Why"
+            aside="The buyer reads it"
+            rows={2}
+            maxLength={grantRefundRules.reason.maxLength}
+            value={draft.reason}
+            error={shown?.reason}
+            onChange={({ target }) => change({ reason: target.value })}
+          />
+          {left > 0 && (
+            <SelectField
+              label="The goods"
+              value={fate}
+              // The options are those of `fates`.
+              onChange={({ target }) => setFate(target.value as Fate)}
+            >
+              <Options of={fates} />
+            </SelectField>
+          )}
+          {fate !== 'none' && (
+            <TextField
+              label={`How many of ${left}`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={pieces}
+              error={shown?.pieces}
+              onChange={({ target }) => setPieces(target.value)}
+            />
+          )}
+        </FieldGrid>
+        {fate !== 'none' && <p>Of a product of the store, change the stock in Shopify.</p>}
+        <Button type="submit" plain block busy={isBusy}>
+          {isBusy ? 'Saving...' : words}
+        </Button>
+      </Stack>
+    </Disclosure>
+  );
+}
