@@ -4,7 +4,7 @@ import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, space } from '../../ui/theme/theme.ts';
-import { display } from '../../ui/theme/typography.ts';
+import { capitalsHigh, display } from '../../ui/theme/typography.ts';
 import { NoticePage } from '../shared/NoticePage.tsx';
 
 /** The most likely destinations. */
@@ -39,7 +39,7 @@ export function NotFoundPage() {
 const Figure = styled.p`
   ${display({ size: 'page', leading: 'solid', heavy: true, width: 'title' })}
   font-size: min(${fontSize.figure}, ${space(52)});
-  text-box: trim-both cap alphabetic;
+  ${capitalsHigh}
   color: ${color.contracting};
   ${media.md} { font-size: min(${fontSize.figureWide}, ${space(52)}); }
 `;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { media } from '../theme/media.ts';
 import { color, fontSize, layout, leading, line, measure, space, stretch } from '../theme/theme.ts';
-import { display } from '../theme/typography.ts';
+import { capitalsHigh, display } from '../theme/typography.ts';
 
 /** One statistic: `value` in figures, `suffix` in the accent colour. */
 export interface Figure {
@@ -69,7 +69,7 @@ const Value = styled.dd`
   padding-block: ${space(0.75)};
   font-size: min(${fontSize.page}, 110cqi / var(--letters));
   ${media.md} { padding-block: ${space(1.25)}; font-size: min(${fontSize.page}, 125cqi / var(--letters)); }
-  text-box: trim-both cap alphabetic;
+  ${capitalsHigh}
   white-space: nowrap;
 `;
 

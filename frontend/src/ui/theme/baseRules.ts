@@ -21,7 +21,8 @@ export const baseRules = `
     ${media.md} { :root { --header: 72px; } }
     *, *::before, *::after { box-sizing: border-box; }
     html {
-      font-size: clamp(16px, 14.4px + .16vw, 18px);
+      /* In percent, so that the text size that a visitor chose in the browser counts. */
+      font-size: clamp(100%, 90% + .16vw, 112.5%);
       scroll-padding-top: calc(${layout.headerCompact} + ${space(2)});
       scroll-padding-bottom: calc(${layout.barSpace} + ${space(1)});
       -webkit-text-size-adjust: 100%;

@@ -136,13 +136,13 @@ export const layout = {
   dialogSmall: '520px',
 } as const;
 
-/** Longest comfortable lines. */
-export const measure = { note: '38ch', text: '52ch', long: '62ch', label: '26ch' } as const;
+/** Longest comfortable lines. In em: a zero (`ch`) is wider in our face than in the one that stands in for it. */
+export const measure = { note: '25em', text: '35em', long: '42em', label: '17em' } as const;
 
 /** Font families. */
 export const family = {
-  display: "Anybody, 'Anybody naira', 'Anybody fallback', sans-serif",
-  text: "'Instrument Sans', 'Instrument naira', 'Instrument fallback', system-ui, sans-serif",
+  display: "Anybody, 'Anybody naira', 'Anybody Arial', 'Anybody Roboto', sans-serif",
+  text: "'Instrument Sans', 'Instrument naira', 'Instrument Arial', 'Instrument Roboto', system-ui, sans-serif",
 } as const;
 
 /** Type sizes, smallest to largest. Display type is not used below `title` on staff screens. */

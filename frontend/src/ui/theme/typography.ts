@@ -34,6 +34,16 @@ export const display = ({
   text-wrap: balance;
 `;
 
+/**
+ * A line of display type as high as its capitals. In figures of our face (capitals 0.675 em, ascent 0.795, descent 0.24), not
+ * by `text-box`, which would use those of the face that stands in until ours comes.
+ */
+export const capitalsHigh = css`
+  position: relative;
+  top: 0.06em;
+  line-height: 0.675;
+`;
+
 /** Small bold label above or beside a thing. */
 export const label = css`
   font-family: ${family.text};

@@ -20,7 +20,7 @@ import {
   space,
   stretch,
 } from '../../../ui/theme/theme.ts';
-import { label } from '../../../ui/theme/typography.ts';
+import { capitalsHigh, label } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 
 /** Words of the first view. */
@@ -148,32 +148,33 @@ const SectorLink = styled.a`
   &:focus-visible { position: relative; z-index: 1; }
 `;
 
+/** The wall lies under the whole course, so that it stays where it is however wide the word becomes. */
 const Course = styled.span`
-  display: grid;
-  grid-template-columns: auto 1fr;
+  position: relative;
+  display: flex;
   height: ${layout.course};
   border-bottom: ${line.rule} solid ${color.rule};
   overflow: hidden;
 `;
 
 const Word = styled.b`
-  align-self: center;
-  padding-right: .13em;
-  font: 850 calc(${layout.course} * 1.2) / ${layout.course} ${family.display};
+  z-index: 1;
+  padding: calc((${layout.course} - .675em) / 2) .13em 0 0;
+  border-right: ${line.rule} solid ${color.rule};
+  background: ${color.ground};
+  font: 850 calc(${layout.course} * 1.2) / 1 ${family.display};
   font-stretch: ${stretch.poster};
   letter-spacing: .008em;
   text-transform: uppercase;
-  text-box: trim-both cap alphabetic;
+  ${capitalsHigh}
   ${media.hover} { ${SectorLink}:hover & { color: ${color.contracting}; } }
 `;
 
 const lay = keyframes`from { clip-path: inset(0 0 0 100%); }`;
 
 const CourseWall = styled(Wall)<{ $course: number }>`
-  position: relative;
-  min-width: 0;
-  border-left: ${line.rule} solid ${color.rule};
-  background-clip: padding-box;
+  position: absolute;
+  inset: 0;
   background-position: 100% 0;
   background-repeat: repeat;
   overflow: hidden;
