@@ -176,7 +176,7 @@ const Top = styled(PageTop)`
 
 /** On a phone one low line: the goods are what the visitor came for. */
 const Title = styled(PosterTitle)`
-  font-size: ${fontSize.section};
+  font-size: min(${fontSize.section}, 20vw);
   ${media.md} { font-size: ${fontSize.poster}; }
 `;
 

@@ -46,7 +46,7 @@ export const NoticeText = styled.p`
   max-width: ${measure.text};
   margin-block: ${space(1.75)} ${space(2.5)};
   /* A number or address that breaks in two is hard to read and to tap. */
-  a { display: inline-block; }
+  a { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }
 `;
 
 const Row = styled(Wall)`

@@ -125,7 +125,7 @@ const About = styled.p`
 `;
 
 const LinkList = styled.nav`
-  ul { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: ${layout.gap}; }
+  ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(8em, 1fr)); column-gap: ${layout.gap}; }
   a { display: inline-flex; align-items: center; min-height: ${space(4.5)}; text-decoration: none; }
   ${media.md} { ul { display: block; } }
   ${media.hover} { a:hover { text-decoration: underline; } }

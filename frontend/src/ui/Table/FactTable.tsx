@@ -63,7 +63,7 @@ const Rows = styled.table<{ $align: 'end' | 'column' }>`
     text-align: left;
     vertical-align: top;
   }
-  th { font-weight: 600; }
+  th { font-weight: 600; overflow-wrap: anywhere; }
   thead th { color: ${color.textMuted}; font-size: ${fontSize.label}; font-weight: 500; }
   tr:first-child > * { border-top: ${line.rule} solid ${color.rule}; }
   ${({ $align }) => ($align === 'end' ? atEnd : inColumn)}

@@ -209,17 +209,16 @@ const Lead = styled.p`
 
 /** On a phone the shop has a row of its own, the two others share one. */
 const Actions = styled.div`
-  display: grid;
-  grid-template-columns: 1fr auto;
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(1)};
-  white-space: nowrap;
-  > :first-child { grid-column: 1 / -1; }
-  > * { padding-inline: ${space(1.5)}; }
+  > * { flex: auto; padding-inline: ${space(1.5)}; }
+  > :first-child { flex-basis: 100%; }
   ${media.sm} {
-    display: flex;
-    flex-wrap: wrap;
     gap: ${space(1.5)};
-    > * { padding-inline: ${space(2.25)}; }
+    white-space: nowrap;
+    > * { flex: none; padding-inline: ${space(2.25)}; }
+    > :first-child { flex-basis: auto; }
   }
 `;
 

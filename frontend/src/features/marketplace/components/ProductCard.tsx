@@ -104,7 +104,7 @@ export const ProductCard = memo(function ProductCard({
 
 /** Two cells of a row: picture above the words, beside them on a tablet; from 1000px four cells, and a large picture. */
 const featured = css`
-  grid-column: span 2;
+  grid-column: 1 / -1;
   > :nth-last-child(3) { aspect-ratio: 2 / 1; }
   ${media.md} {
     grid-template: 1fr auto / 1fr 1fr;
@@ -118,6 +118,7 @@ const featured = css`
     }
   }
   ${media.lg} {
+    grid-column: span 2;
     grid-row: span 2;
     grid-template: auto 1fr auto / 1fr;
     > :nth-last-child(3) {

@@ -116,10 +116,11 @@ export const Shop = styled.section`
   border-width: 0 0 ${line.rule} ${line.rule};
 `;
 
-/** A course of cells: two in a row, four from 1000px. */
+/** A course of cells: two in a row, one where the text is large, four from 1000px. */
 export const Shelf = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 8em), 1fr));
+  ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   ${media.lg} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 

@@ -60,7 +60,7 @@ const All = styled.a<{ readonly $narrow: number; readonly $wide: number }>`
   ${display({ size: 'title', width: 'title' })}
   ${ground.palm}
   display: flex;
-  grid-column: span ${({ $narrow }) => $narrow};
+  grid-column: ${({ $narrow }) => ($narrow > 1 ? '1 / -1' : 'auto')};
   gap: ${space(2)};
   align-items: end;
   justify-content: space-between;

@@ -53,7 +53,8 @@ export function CategoriesAndReasons({ content }: { readonly content: SectorCont
 
 const Categories = styled.ul<{ $wide: boolean }>`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 8.5em), 1fr));
+  ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   ${({ $wide }) => $wide && `${media.lg} { grid-template-columns: repeat(6, minmax(0, 1fr)); }`}
 `;
 
