@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { orderQuestionHref, useSite } from '../../lib/company.ts';
 import { useWords } from '../../lib/siteWords.ts';
+import { Sign } from '../../ui/Accordion/Sign.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
@@ -9,12 +10,12 @@ import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
 import { newTab } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
-import { color, fontSize, line, measure, space } from '../../ui/theme/theme.ts';
+import { color, fontSize, leading, line, measure, space, target } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
 import { accountContent as content } from './accountContent.ts';
 
-/** Sign in and sign up. No call is made: accounts open later, and the page says so. */
+/** What a customer wants of an account today: their order. The forms to sign in and to sign up are a folded preview, which makes no call. */
 export function AccountPage({ form }: { readonly form: ReactNode }) {
   const { company } = useSite();
   const { accountClaims: claims } = useWords();
@@ -27,9 +28,10 @@ export function AccountPage({ form }: { readonly form: ReactNode }) {
             <PageTitle>{content.title}</PageTitle>
             <Lead>{content.lead}</Lead>
             <Actions>
-              <ButtonAnchor href="/marketplace" variant="hot">
-                {content.shop}
+              <ButtonAnchor href="/orders/find" variant="hot">
+                {content.find}
               </ButtonAnchor>
+              <ButtonAnchor href="/marketplace">{content.shop}</ButtonAnchor>
               <ButtonAnchor href={orderQuestionHref(company)} variant="ghost" {...newTab}>
                 {content.order}
               </ButtonAnchor>
@@ -45,7 +47,14 @@ export function AccountPage({ form }: { readonly form: ReactNode }) {
             )}
             <Strip $block="tra" />
           </div>
-          {form}
+          <Preview>
+            <summary>
+              <b>{content.preview.title}</b>
+              <span>{content.preview.text}</span>
+              <Sign aria-hidden />
+            </summary>
+            {form}
+          </Preview>
         </Columns>
       </ShortPage>
     </Wrap>
@@ -79,6 +88,25 @@ const Claims = styled.ul`
 
 const Figure = styled.b`
   ${display({ size: 'heading', width: 'page' })}
+`;
+
+const Preview = styled.details`
+  border-block: ${line.rule} solid ${color.rule};
+  > summary {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: center;
+    min-height: ${target.main};
+    padding-block: ${space(1.5)};
+    line-height: ${leading.note};
+    list-style: none;
+    cursor: pointer;
+    &::-webkit-details-marker { display: none; }
+    > span { grid-row: 2; color: ${color.textMuted}; font-size: ${fontSize.small}; }
+    > i { grid-row: 1 / span 2; grid-column: 2; }
+    ${media.hover} { &:hover > i { background-color: ${color.action}; } }
+  }
+  &[open] { border-bottom: 0; }
 `;
 
 const Strip = styled(Wall)`

@@ -5,9 +5,14 @@ export type AccountMode = 'signIn' | 'signUp';
 export const accountContent = {
   title: 'Account',
   description: 'Accounts for customers, sellers and suppliers open later. Order without one today.',
-  lead: 'You need no account to order, or to see an order: its link is in your email. Accounts open later.',
+  lead: 'You need no account to order, or to see an order: its link is in your email. Lost the email? We send the link again.',
+  find: 'Find my order',
   shop: 'Shop Marketplace',
   order: 'Ask about my order',
+  preview: {
+    title: 'Accounts open later',
+    text: 'See the forms to sign in and to sign up',
+  },
   choice: 'Account form',
   modes: [
     { id: 'signIn', label: 'Sign In' },

@@ -4,6 +4,7 @@ import { Heading } from '../Text/Text.tsx';
 import { media } from '../theme/media.ts';
 import { color, fontSize, layout, line, measure, space } from '../theme/theme.ts';
 import { label } from '../theme/typography.ts';
+import { Sign } from './Sign.tsx';
 
 /** One entry. */
 export interface AccordionItem {
@@ -35,23 +36,9 @@ export function Accordion({ items }: { readonly items: readonly AccordionItem[] 
   );
 }
 
-const bar = (size: string): string =>
-  `linear-gradient(${color.ink}, ${color.ink}) center / ${size} no-repeat`;
-const dash = bar(`${space(2)} ${line.focus}`);
-const upright = bar(`${line.focus} ${space(2)}`);
-
-const Sign = styled.i`
-  width: ${space(4)};
-  height: ${space(4)};
-  border: ${line.rule} solid ${color.ink};
-  background: ${dash}, ${upright}, ${color.groundSlip};
-  forced-color-adjust: none;
-`;
-
 const Entry = styled.details`
   border-top: ${line.rule} solid ${color.rule};
   &:last-child { border-bottom: ${line.rule} solid ${color.rule}; }
-  &[open] ${Sign} { background: ${dash}, ${color.action}; }
 `;
 
 const Category = styled.span`

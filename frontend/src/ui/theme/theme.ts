@@ -164,7 +164,7 @@ export const fontSize = {
   /** Section titles. */
   section: 'clamp(2.5rem, 1.7rem + 3.4vw, 5rem)',
   /** The same on a phone. */
-  sectionSmall: '2rem',
+  sectionSmall: 'min(2rem, 14vw)',
   /** Page titles, counts. */
   page: 'clamp(3.5rem, 1.2rem + 9.6vw, 11rem)',
   /** The title of a sector page, the only word in its view. */

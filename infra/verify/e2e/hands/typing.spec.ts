@@ -98,6 +98,7 @@ const walks: Record<string, { path: string; steps: (walk: Walk) => Promise<void>
   'account, a tab, then its first field': {
     path: '/auth',
     steps: async ({ hand }) => {
+      await hand.press(/^Accounts open later/);
       await hand.press(/^Sign Up$/);
       await hand.type(/^First name/, 'Ada');
     },

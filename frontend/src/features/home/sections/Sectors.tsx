@@ -118,10 +118,10 @@ const wide: Record<Place, string> = {
 };
 
 const Card = styled.article<{ $place: Place }>`
-  display: grid;
-  grid-template-columns: ${space(13)} minmax(0, 1fr);
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(1)} ${space(2)};
-  ${media.sm} { grid-template-columns: repeat(2, minmax(0, 1fr)); gap: ${space(2.25)} ${layout.gap}; }
+  ${media.sm} { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: ${space(2.25)} ${layout.gap}; }
   ${media.lg} { ${({ $place }) => wide[$place]} }
   ${({ $place }) => $place === 'small' && `${media.lg} { > :first-child { aspect-ratio: auto; } }`}
 `;
@@ -129,14 +129,19 @@ const Card = styled.article<{ $place: Place }>`
 const Picture = styled.a`
   display: block;
   position: relative;
+  flex: none;
+  width: ${space(13)};
+  min-height: ${space(13)};
   border: ${line.rule} solid ${color.rule};
   overflow: hidden;
   img { position: absolute; width: 100%; height: 100%; }
-  ${media.sm} { aspect-ratio: 1; min-height: 0; }
+  ${media.sm} { width: auto; aspect-ratio: 1; min-height: 0; }
 `;
 
+/** Beside the picture, or below it where the text is large. */
 const Words = styled.div`
   display: grid;
+  flex: 1 1 8em;
   align-content: start;
   gap: ${space(0.25)};
   > a { font-size: ${fontSize.small}; }

@@ -98,15 +98,15 @@ const More = styled.p`
 
 const Figures = styled.dl`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8.5em), 1fr));
   gap: 1px;
   margin-top: ${layout.band};
   border: ${line.rule} solid ${color.rule};
   background: ${color.hairline};
-  div { display: flex; flex-direction: row-reverse; justify-content: flex-end; align-items: baseline;
+  div { display: flex; flex-flow: row-reverse wrap; justify-content: flex-end; align-items: baseline;
     gap: ${space(1)}; padding: ${space(0.75)} ${space(1)}; background: ${color.ground}; }
   dd { ${display({ size: 'heading', width: 'page' })} color: ${color.accent}; }
   dt { font-size: ${fontSize.label}; }
   ${media.lg} { dd { font-size: ${fontSize.section}; } dt { font-size: inherit; } }
-  ${media.lg} { grid-template-columns: repeat(4, 1fr); div { flex-direction: column-reverse; align-items: stretch; gap: 0; padding: ${space(1.75)} ${space(2)}; } }
+  ${media.lg} { grid-template-columns: repeat(4, 1fr); div { flex-flow: column-reverse; align-items: stretch; gap: 0; padding: ${space(1.75)} ${space(2)}; } }
 `;

@@ -116,6 +116,7 @@ test.describe('navigation', () => {
       page,
     }) => {
       await page.goto('/auth');
+      await page.getByText('Accounts open later').click();
       await page.getByRole('group').getByText('Sign Up').click();
       await page.getByLabel('First name').fill('Ada');
       await page.getByRole('group').getByText('Sign In').click();
