@@ -134,6 +134,7 @@ const Part = styled.section`
 `;
 
 const Within = styled.div`
+  --fact-break: anywhere;
   padding-top: ${space(4)};
 `;
 

@@ -41,11 +41,12 @@ const Entry = styled.details`
   &:last-child { border-bottom: ${line.rule} solid ${color.rule}; }
 `;
 
+/** Beside the title, where there is room. */
 const Category = styled.span`
   ${label}
-  grid-column: 1 / -1;
+  display: none;
   color: ${color.accent};
-  ${media.md} { grid-column: auto; }
+  ${media.md} { display: block; }
 `;
 
 const Summary = styled.summary`

@@ -48,21 +48,23 @@ export function RecentProjects() {
 
 const Board = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.5)} ${layout.gap};
   ${media.lg} { grid-template-columns: minmax(0, 8fr) minmax(0, 4fr); align-items: stretch; }
 `;
 
 const Open = styled.div`
-  display: grid;
-  grid-template-columns: 1fr auto;
+  display: flex;
+  flex-wrap: wrap;
   align-items: center;
+  justify-content: space-between;
   gap: ${space(1.5)};
   padding: ${space(1)} ${space(1.5)};
   border: ${line.rule} dashed ${color.textMuted};
   h3 { font-size: ${fontSize.lead}; }
   p { display: none; }
   ${media.md} {
-    grid-template-columns: 1fr;
+    display: grid;
     align-content: end;
     justify-items: start;
     min-height: ${space(28)};

@@ -136,7 +136,7 @@ const Value = styled.div`
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8em), 1fr));
   border-top: ${line.rule} solid ${color.rule};
   line-height: ${leading.note};
   div { padding: ${space(0.75)} ${space(2.25)}; border-bottom: ${line.hair} solid ${color.hairline}; }
