@@ -134,7 +134,6 @@ const Part = styled.section`
 `;
 
 const Within = styled.div`
-  --fact-break: anywhere;
   padding-top: ${space(4)};
 `;
 

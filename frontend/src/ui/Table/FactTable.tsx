@@ -16,7 +16,7 @@ interface FactTableProps {
   readonly align?: 'end' | 'column';
 }
 
-/** Ruled rows of a name and a value. Dense screens set `--fact-name` (width), `--fact-wrap` and `--fact-pad`; one of very long words sets `--fact-break`. */
+/** Ruled rows of a name and a value. Dense screens set `--fact-name` (width), `--fact-wrap` and `--fact-pad`. */
 export function FactTable({ caption, facts, heads, align = 'end' }: FactTableProps) {
   return (
     <Rows $align={align}>
@@ -63,7 +63,7 @@ const Rows = styled.table<{ $align: 'end' | 'column' }>`
     text-align: left;
     vertical-align: top;
   }
-  th { font-weight: 600; overflow-wrap: var(--fact-break, break-word); }
+  th { font-weight: 600; min-width: min(var(--fact-name, 8em), 36vw); overflow-wrap: anywhere; }
   thead th { color: ${color.textMuted}; font-size: ${fontSize.label}; font-weight: 500; }
   tr:first-child > * { border-top: ${line.rule} solid ${color.rule}; }
   ${({ $align }) => ($align === 'end' ? atEnd : inColumn)}

@@ -61,7 +61,7 @@ const Open = styled.div`
   gap: ${space(1.5)};
   padding: ${space(1)} ${space(1.5)};
   border: ${line.rule} dashed ${color.textMuted};
-  h3 { font-size: ${fontSize.lead}; }
+  h3 { flex: 1 1 4em; font-size: ${fontSize.lead}; }
   p { display: none; }
   ${media.md} {
     display: grid;

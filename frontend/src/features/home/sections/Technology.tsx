@@ -106,7 +106,7 @@ const Figures = styled.dl`
   div { display: flex; flex-flow: row-reverse wrap; justify-content: flex-end; align-items: baseline;
     gap: ${space(1)}; padding: ${space(0.75)} ${space(1)}; background: ${color.ground}; }
   dd { ${display({ size: 'heading', width: 'page' })} color: ${color.accent}; }
-  dt { font-size: ${fontSize.label}; }
-  ${media.lg} { dd { font-size: ${fontSize.section}; } dt { font-size: inherit; } }
+  dt { flex: 1 1 4em; font-size: ${fontSize.label}; }
+  ${media.lg} { dd { font-size: ${fontSize.section}; } dt { flex: none; font-size: inherit; } }
   ${media.lg} { grid-template-columns: repeat(4, 1fr); div { flex-flow: column-reverse; align-items: stretch; gap: 0; padding: ${space(1.75)} ${space(2)}; } }
 `;
