@@ -21,7 +21,7 @@ test.describe('forced colours', () => {
   test('leave a ticked box and the sign of a question their drawing', async ({ page }) => {
     await page.goto('/auth');
     await page.getByText('Accounts open later').click();
-    await page.getByRole('group').getByText('Sign Up').click();
+    await page.getByRole('group', { name: 'Account form' }).getByText('Sign Up').click();
     const box = page.getByRole('checkbox').first();
     const ground = () => box.evaluate((element) => getComputedStyle(element).backgroundColor);
     const before = await ground();

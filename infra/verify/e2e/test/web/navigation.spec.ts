@@ -117,11 +117,11 @@ test.describe('navigation', () => {
     }) => {
       await page.goto('/auth');
       await page.getByText('Accounts open later').click();
-      await page.getByRole('group').getByText('Sign Up').click();
+      await page.getByRole('group', { name: 'Account form' }).getByText('Sign Up').click();
       await page.getByLabel('First name').fill('Ada');
-      await page.getByRole('group').getByText('Sign In').click();
+      await page.getByRole('group', { name: 'Account form' }).getByText('Sign In').click();
       await expect(page.getByLabel('First name')).toBeHidden();
-      await page.getByRole('group').getByText('Sign Up').click();
+      await page.getByRole('group', { name: 'Account form' }).getByText('Sign Up').click();
       await expect(page.getByLabel('First name')).toHaveValue('Ada');
       await expect(page.getByRole('button', { name: 'Sign Up' })).toBeDisabled();
     });
