@@ -5,6 +5,7 @@ import {
   emptyContact,
 } from '../src/features/contact/contactSchema.ts';
 import { contactRefusal } from '../src/features/contact/useContactForm.ts';
+import type { PostedCode } from '../src/features/enter-code/EnterCodePage.tsx';
 import { emptyLostOrder } from '../src/features/find-order/FindOrderPage.tsx';
 import { emptyHandover } from '../src/features/handover/HandoverPage.tsx';
 import { linkSent } from '../src/features/order/components/ReachBuyer.tsx';
@@ -38,6 +39,7 @@ import {
 import { siteFiles } from '../src/pages/siteFiles.ts';
 import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
 import { draftOf, textsOf } from './body.ts';
+import { postCode, waitingPage } from './codePages.ts';
 import type { PageDocument } from './document.ts';
 import { type GatewayAnswer, postToGateway, readDraft, readOrder } from './gateway.ts';
 import { productFiles } from './productFiles.ts';
@@ -163,7 +165,7 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
   const [, stopKey] = /^\/api\/waiting\/([0-9a-f-]{36})\/stop$/.exec(path) ?? [];
   if (stopKey) return stopWaiting(stopKey, call);
   const [, segment, step] =
-    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered|resend|correct|no-reminders)$/.exec(
+    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered|resend|correct|no-reminders|code)$/.exec(
       path,
     ) ?? [];
   if (!segment) return undefined;
@@ -171,6 +173,7 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
   if (step === 'refund-account') return giveRefundAccount(site, orderId, call);
   if (step === 'correct') return correctOrder(site, orderId, call);
   if (step === 'no-reminders') return refuseReminders(site, orderId, call);
+  if (step === 'code') return enterCode(site, orderId, call);
   const type = headers['content-type'];
   const formKey = formKeyIn(
     upload ? (new URLSearchParams(query).get('form') ?? '') : textsOf(body)('formId'),
@@ -226,6 +229,18 @@ async function correctOrder(
     // The code that was mailed belongs to this form.
     ...(formKey && { formKey }),
   });
+}
+
+/** The code from the mailbox places an order that waits for it. */
+async function enterCode(
+  site: SiteFacts,
+  orderId: string,
+  { headers, body }: PageCall,
+): Promise<PageAnswer> {
+  const refused = await postCode(orderId, textsOf(body)('code'), headers);
+  if (!refused) return { location: `/orders/${encodeURIComponent(orderId)}` };
+  const { status, posted: postedCode } = refused;
+  return orderAnswer(site, orderId, headers, { status, postedCode });
 }
 
 const callOf = (orderId: string, step: OrderStep) =>
@@ -370,9 +385,16 @@ async function orderAnswer(
     readonly status?: number;
     readonly refused?: OrderRefusal;
     readonly formKey?: string;
+    readonly postedCode?: PostedCode;
   } = {},
 ): Promise<PageAnswer> {
   const answer = await readOrder(orderId, headers);
+  if (answer instanceof ApiError) {
+    const page = await waitingPage(answer, headers, posted.postedCode);
+    const isOver = answer.code === 'ORDERS.CODE_LAPSED';
+    const status = isOver ? answer.status : (posted.status ?? 200);
+    return own(status, renderPage(site, page, { isPrivate: true }));
+  }
   const { formKey = newFormKey() } = posted;
   const props = { orderId, answer, formKey, ...(posted.refused && { refused: posted.refused }) };
   const path = `/orders/${encodeURIComponent(orderId)}`;

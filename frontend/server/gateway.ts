@@ -8,6 +8,7 @@ import {
 } from '../src/features/marketplace/product.ts';
 import type { ShopView } from '../src/features/marketplace/shopView.ts';
 import type { OrderAnswer } from '../src/features/order/order.ts';
+import { ApiError } from '../src/lib/apiError.ts';
 import { config } from './identity.ts';
 
 /** How long the gateway may take, in milliseconds: nginx sends the built page after 3 seconds. */
@@ -162,14 +163,15 @@ export async function readProduct(
   return (body as { data: Product }).data;
 }
 
-/** An order; null when there is none. */
+/** An order; null when there is none. The gateway's refusal of one that was not placed yet, or never: codePages.ts. */
 export async function readOrder(
   orderId: string,
   visitor: IncomingHttpHeaders,
-): Promise<OrderAnswer | null> {
+): Promise<OrderAnswer | ApiError | null> {
   const path = `/api/orders/${encodeURIComponent(orderId)}/status`;
   const { status, body } = await callGateway(path, visitor);
   if (status === 404 || status === 400) return null;
+  if (status === 409 || status === 410) return new ApiError(status, body);
   if (status !== 200) throw new GatewayAwayError(`The gateway answered ${status}`);
   return body as OrderAnswer; // the gateway's own type (api.gen.d.ts), as in the browser
 }

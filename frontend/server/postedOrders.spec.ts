@@ -186,18 +186,6 @@ describe('a posted order', () => {
     );
   });
 
-  it('asks for the code that was mailed, with what was typed', async () => {
-    pages.replies = { ...products, 'POST /api/orders': refused(409, 'ORDERS.CODE_NEEDED') };
-    await post(filledIn);
-    expect(screen.getByText('We sent you a code')).toBeVisible();
-    expect(inForm().getByLabelText('Code from our email')).toHaveValue('');
-    pages.replies = { ...products, 'POST /api/orders': refused(409, 'ORDERS.CODE_REFUSED') };
-    await post({ ...filledIn, mailboxCode: '482914' });
-    expect(inForm().getByLabelText('Code from our email')).toHaveValue('482914');
-    const bodies = pages.asked('POST /api/orders').map(({ body }) => JSON.parse(String(body)));
-    expect(bodies.map(({ mailboxCode }) => mailboxCode)).toEqual([undefined, '482914']);
-  });
-
   it('says that the product is no longer on sale', async () => {
     pages.replies = { ...products, 'POST /api/orders': refused(404, 'CATALOG.PRODUCT_NOT_FOUND') };
     const page = await post({ ...filledIn, productId: '99' });

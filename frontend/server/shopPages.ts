@@ -4,7 +4,10 @@ import { subjectOf } from '../src/features/contact/useContactForm.ts';
 import { categoriesOf } from '../src/features/marketplace/filterProducts.ts';
 import { askedIn } from '../src/features/marketplace/order-form/askedOrder.ts';
 import { readChoice } from '../src/features/marketplace/order-form/chosenOffer.ts';
-import type { PostedOrder } from '../src/features/marketplace/order-form/orderAnswer.ts';
+import {
+  type PostedOrder,
+  waitingOrderIn,
+} from '../src/features/marketplace/order-form/orderAnswer.ts';
 import { checkOrder } from '../src/features/marketplace/order-form/orderSchema.ts';
 import { fieldErrorsOf } from '../src/features/marketplace/order-form/orderTrouble.ts';
 import { placeOrderContent } from '../src/features/marketplace/order-form/placeOrderContent.ts';
@@ -160,7 +163,7 @@ async function orderForm(
   return { product, formKey, ...(posted ? { posted } : {}) };
 }
 
-/** What became of a posted order: its public id, or the marketplace with the form and what is wrong. */
+/** What became of a posted order: its public id, also while it waits for a code, or the marketplace with the form and what is wrong. */
 export type OrderOutcome =
   | { readonly orderId: string }
   | { readonly status: number; readonly content: PageContent<'marketplace'> };
@@ -207,16 +210,16 @@ export async function placePostedOrder(
     productTitle: text('productTitle'),
     totalPrice: amountOf(koboOf(price || '0') * checked.values.quantity),
   };
-  const mailboxCode = text('mailboxCode');
-  const code = mailboxCode === '' ? {} : { mailboxCode };
-  const asked = { ...body, ...code };
-  const answer = await postToGateway('/api/orders', visitor, asked, {
+  const answer = await postToGateway('/api/orders', visitor, body, {
     'idempotency-key': formKey ?? hash('sha256', JSON.stringify(body)),
   });
-  const orderId = orderIdOf(answer);
+  const error = new ApiError(answer.status, answer.body);
+  const orderId = orderIdOf(answer) ?? waitingOrderIn(error);
   if (orderId) return { orderId };
-  const errors = fieldErrorsOf(new ApiError(answer.status, answer.body));
-  return refused({ values: typed, errors, choice, refusal: answer, ...code }, answer.status);
+  return refused(
+    { values: typed, errors: fieldErrorsOf(error), choice, refusal: answer },
+    answer.status,
+  );
 }
 
 function orderIdOf({ status, body }: GatewayAnswer): string | undefined {

@@ -448,6 +448,7 @@ describe('who may call what', () => {
         for (const [method, path] of [
           ['GET', 'status'],
           ['POST', 'extend'],
+          ['POST', 'code'],
           ['POST', 'payment-proof'],
         ]) {
           const { status, body } = await ask(`${bed.url}/api/orders/${id}/${path}`, { method });
@@ -460,6 +461,7 @@ describe('who may call what', () => {
         }
       expect(bed.services.calls('orders.get-public')).toEqual([]);
       expect(bed.services.calls('orders.check-proof')).toEqual([]);
+      expect(bed.services.calls('orders.enter-code')).toEqual([]);
     });
   });
 });

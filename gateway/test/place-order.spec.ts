@@ -1,7 +1,8 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { deliveryByCall } from '@spade/contracts/orders/delivery';
-import { buildBuyer, buildPlacedOrder } from '@spade/contracts/testing/build-order';
+import type { WaitingOrder } from '@spade/contracts/orders/mailbox-code';
+import { buildBuyer, buildPlacedOrder, PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { buildOrderForm } from './builders.ts';
 import {
   ask,
@@ -305,6 +306,80 @@ describe('POST /api/orders', () => {
         throw new CodedError('ORDERS.IDEMPOTENCY_KEY_REUSED', {});
       });
       expect((await postJson(url, buildOrderForm())).status).toBe(422);
+    });
+  });
+
+  describe('when the order waits for the code from its mailbox', () => {
+    const waiting = (next: WaitingOrder['next']) =>
+      new CodedError('ORDERS.CODE_NEEDED', {
+        expiresAt: '2026-11-21T09:40:00.000Z',
+        purpose: 'order',
+        waiting: {
+          orderId: PUBLIC_ID,
+          productId: 7,
+          quantity: 2,
+          mailbox: 'ch…i@mail.example',
+          triesLeft: next === 'enter_code' ? 3 : 0,
+          next,
+        },
+      });
+    const refuseWith = (error: CodedError) => {
+      const refuse = () => {
+        throw error;
+      };
+      bed.services.answer('orders.place', refuse);
+      bed.services.answer('orders.get-public', refuse);
+      bed.services.answer('orders.enter-code', refuse);
+    };
+    const enter = (form: object) => postJson(`${url}/${PUBLIC_ID}/code`, form);
+
+    it.each([
+      ['enter_code', /^Many unpaid orders wait .* good until /],
+      ['ask_for_code', /no longer good/],
+      ['place', /The code was right/],
+    ] as const)('answers 409 with its id and what is next: %s', async (next, words) => {
+      refuseWith(waiting(next));
+      const answers = [
+        await postJson(url, buildOrderForm()),
+        await ask(`${url}/${PUBLIC_ID}/status`),
+        await enter({}),
+      ];
+      for (const { status, body } of answers) {
+        expect(status).toBe(409);
+        expect(body).toMatchObject({
+          code: 'ORDERS.CODE_NEEDED',
+          message: expect.stringMatching(words),
+          details: { orderId: PUBLIC_ID, productId: 7, quantity: 2, next },
+        });
+        expect(JSON.stringify(body)).not.toContain('0123456789');
+      }
+    });
+
+    it('places it with the code, as people write it', async () => {
+      bed.services.answer('orders.enter-code', () => buildPlacedOrder());
+      const { status, body } = await enter({ code: '482 913' });
+      expect(status).toBe(200);
+      expect(body.data).toMatchObject({ reference: 'SO-7K4M2', totalAmount: '19601.00' });
+      await enter({ code: '' });
+      expect(bed.services.calls('orders.enter-code')).toEqual([
+        { orderId: PUBLIC_ID, code: '482913' },
+        { orderId: PUBLIC_ID },
+      ]);
+    });
+
+    it('names what is wrong with the code', async () => {
+      const { status, body } = await enter({ code: '12' });
+      expect([status, body.errors]).toEqual([400, { code: ['The code has six digits'] }]);
+      expect(bed.services.calls('orders.enter-code')).toEqual([]);
+    });
+
+    it('answers 410 once it has lapsed', async () => {
+      refuseWith(new CodedError('ORDERS.CODE_LAPSED', { productId: 7 }));
+      const answers = [await ask(`${url}/${PUBLIC_ID}/status`), await enter({ code: '482913' })];
+      for (const { status, body } of answers) {
+        expect(status).toBe(410);
+        expect(body).toMatchObject({ code: 'ORDERS.CODE_LAPSED', details: { productId: 7 } });
+      }
     });
   });
 

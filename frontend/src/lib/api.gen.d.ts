@@ -197,10 +197,33 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The status page of an order, by its public id */
+        /**
+         * The status page of an order, by its public id
+         * @description Of an order that waits for the code from its mailbox: 409 ORDERS.CODE_NEEDED, and 410 once that was not entered in time.
+         */
         get: operations["publicOrders_status"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderId}/code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Place an order that waits for the code from its mailbox
+         * @description While unpaid orders of many networks hold most of a stock, an order is stored, holds nothing and answers 409 ORDERS.CODE_NEEDED with its id. A code lasts ten minutes and three tries; without one in the body another is mailed, once. Sent again, it answers as before.
+         */
+        post: operations["publicOrders_enterCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2611,7 +2634,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.IMPORT_NOT_FOUND" | "CATALOG.IMPORT_NOT_OPEN" | "CATALOG.IMPORT_HAS_REFUSED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.BUYER_BLOCKED" | "ORDERS.BUYER_ERASED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.BANK_ACCOUNT_LOCKED" | "ORDERS.BANK_ACCOUNT_PENDING" | "ORDERS.BANK_ACCOUNT_OWN" | "ORDERS.BANK_ACCOUNT_OVER" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.REFUND_TOO_LARGE" | "ORDERS.GRANT_CHANGED" | "ORDERS.TOO_MANY_RETURNED" | "ORDERS.APPROVER_NEEDED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.KEY_INVALID" | "AUTH.KEY_NAME_TAKEN" | "AUTH.KEY_NOT_FOUND" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_KEYS" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.NOT_SETTLED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "KEY_NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "PRODUCT_FILE.TOO_LARGE" | "PRODUCT_FILE.NOT_RECEIVED" | "PRODUCT_FILE.TOO_MANY" | "PRODUCT_FILE.BUSY" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.IMPORT_NOT_FOUND" | "CATALOG.IMPORT_NOT_OPEN" | "CATALOG.IMPORT_HAS_REFUSED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.BUYER_BLOCKED" | "ORDERS.BUYER_ERASED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.BANK_ACCOUNT_LOCKED" | "ORDERS.BANK_ACCOUNT_PENDING" | "ORDERS.BANK_ACCOUNT_OWN" | "ORDERS.BANK_ACCOUNT_OVER" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.REFUND_TOO_LARGE" | "ORDERS.GRANT_CHANGED" | "ORDERS.TOO_MANY_RETURNED" | "ORDERS.APPROVER_NEEDED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_LAPSED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.KEY_INVALID" | "AUTH.KEY_NAME_TAKEN" | "AUTH.KEY_NOT_FOUND" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_KEYS" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.NOT_SETTLED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "KEY_NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "PRODUCT_FILE.TOO_LARGE" | "PRODUCT_FILE.NOT_RECEIVED" | "PRODUCT_FILE.TOO_MANY" | "PRODUCT_FILE.BUSY" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -3064,10 +3087,17 @@ export interface components {
              */
             deliveryFee?: (string | number) | null;
             /**
-             * @description From the mail that 409 ORDERS.CODE_NEEDED speaks of.
+             * @description From the mail that 409 ORDERS.CODE_NEEDED speaks of; `/api/orders/{orderId}/code` takes it without the rest.
              * @example 482913
              */
             mailboxCode?: string;
+        };
+        EnterCodeDto: {
+            /**
+             * @description From the mail; left out to have another one mailed.
+             * @example 482913
+             */
+            code?: string;
         };
         RefundAccountDto: {
             /**
@@ -3682,7 +3712,7 @@ export interface components {
              */
             deliveryFee?: (string | number) | null;
             /**
-             * @description From the mail that 409 ORDERS.CODE_NEEDED speaks of.
+             * @description From the mail that 409 ORDERS.CODE_NEEDED speaks of; `/api/orders/{orderId}/code` takes it without the rest.
              * @example 482913
              */
             mailboxCode?: string;
@@ -6717,6 +6747,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6815,6 +6854,24 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6825,6 +6882,135 @@ export interface operations {
             };
             /** @description Not done. */
             415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    publicOrders_enterCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EnterCodeDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PlacedOrderView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            422: {
                 headers: {
                     [name: string]: unknown;
                 };

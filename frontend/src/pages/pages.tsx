@@ -5,6 +5,12 @@ import { AffiliatePage } from '../features/affiliate/AffiliatePage.tsx';
 import { ContactSection } from '../features/contact/ContactSection.tsx';
 import { MessageSentPage } from '../features/contact/MessageSentPage.tsx';
 import {
+  EnterCodePage,
+  LapsedOrderPage,
+  type PostedCode,
+  type WaitingOrder,
+} from '../features/enter-code/EnterCodePage.tsx';
+import {
   FindOrderPage,
   LinksAskedPage,
   type PostedLostOrder,
@@ -120,6 +126,18 @@ export const handoverPage = (formKey?: string, posted?: PostedHandover): SitePag
     <HandoverPage formKey={formKey} posted={posted} />
   )),
   file: 'orders-handover.html',
+  isListed: false,
+});
+
+/** The page of an order that waits for the code from its mailbox; `posted`: a code that was refused. It has no file. */
+export const enterCodePage = (order: WaitingOrder, posted?: PostedCode): SitePage => ({
+  ...page('/orders', 'Order', () => <EnterCodePage order={order} posted={posted} />),
+  isListed: false,
+});
+
+/** In its place once that order lapsed. It has no file. */
+export const lapsedOrderPage = (productId: number): SitePage => ({
+  ...page('/orders', 'Order', () => <LapsedOrderPage productId={productId} />),
   isListed: false,
 });
 

@@ -60,6 +60,7 @@ export function openOrderDialog(
     '/api/orders': orders,
   });
   const onTaken = jest.fn<void, [TakenOrder]>();
+  const onWaiting = jest.fn<void, [string]>();
   const { unmount } = render(
     <DataProvider>
       <PlaceOrderDialog
@@ -68,10 +69,11 @@ export function openOrderDialog(
         closeHref="/marketplace"
         onClose={() => {}}
         onTaken={onTaken}
+        onWaiting={onWaiting}
       />
     </DataProvider>,
   );
-  return { onTaken, unmount, user: userEvent.setup() };
+  return { onTaken, onWaiting, unmount, user: userEvent.setup() };
 }
 
 /** Fills in each field at once, as a browser does; by keys it would take a second. */

@@ -2,7 +2,7 @@
 import { formatMoment } from '@spade/contracts/lagos';
 import type { StatementState } from '@spade/contracts/money/statement.states';
 import { formatKobo, formatNaira } from '@spade/contracts/naira';
-import type { MailboxCodePurpose } from '@spade/contracts/orders/mailbox-code';
+import type { MailboxCodePurpose, WaitingOrder } from '@spade/contracts/orders/mailbox-code';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 
@@ -48,6 +48,12 @@ const codePurposes: Record<MailboxCodePurpose, string> = {
   correction: 'To correct it, type the code that we sent to the email address of this order.',
   order:
     'Many unpaid orders wait for this product. Type the code that we sent to your email address, and we keep your pieces.',
+};
+
+/** Of an order that waits for its code. */
+const waitingWords: Record<Exclude<WaitingOrder['next'], 'enter_code'>, string> = {
+  ask_for_code: 'The code is no longer good. Ask for another one, and we email it.',
+  place: 'The code was right. Send the form again to place the order.',
 };
 
 const statementInWords = (state: StatementState) =>
@@ -394,9 +400,17 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   'ORDERS.CODE_NEEDED': {
     status: 409,
-    message: ({ expiresAt, purpose }) =>
-      `${codePurposes[purpose]} It is good until ${formatMoment(expiresAt)}.`,
-    details: ({ expiresAt }) => ({ expiresAt }),
+    message: ({ expiresAt, purpose, waiting }) =>
+      waiting === undefined || waiting.next === 'enter_code'
+        ? `${codePurposes[purpose]} It is good until ${formatMoment(expiresAt)}.`
+        : waitingWords[waiting.next],
+    details: ({ expiresAt, waiting }) => ({ expiresAt, ...waiting }),
+  },
+  'ORDERS.CODE_LAPSED': {
+    status: 410,
+    message:
+      'This order was not placed, since the code from our email was not entered in time. Nothing is to be paid. Please order again.',
+    details: ({ productId }) => ({ productId }),
   },
   'ORDERS.CODE_REFUSED': {
     status: 409,

@@ -196,7 +196,9 @@ export class PlaceOrderDto implements FlatBuyer {
   )
   deliveryFee?: string | number | null;
 
-  @MailboxCodeField('From the mail that 409 ORDERS.CODE_NEEDED speaks of.')
+  @MailboxCodeField(
+    'From the mail that 409 ORDERS.CODE_NEEDED speaks of; `/api/orders/{orderId}/code` takes it without the rest.',
+  )
   mailboxCode?: string;
 }
 
@@ -229,6 +231,12 @@ export function MailboxCodeField(description: string): PropertyDecorator {
       },
     ),
   );
+}
+
+/** What places an order that waits for it. */
+export class EnterCodeDto {
+  @MailboxCodeField('From the mail; left out to have another one mailed.')
+  code?: string;
 }
 
 /** Where a buyer wants their money back. The check digit of the number only warns: wallets need not conform. */

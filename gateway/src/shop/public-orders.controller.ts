@@ -15,7 +15,7 @@ import { ExemptFromCallLimit, Limits, PublicReads } from '../http/limits/limits.
 import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { orderRequestOf, PLACE_DEADLINE_MS } from './order-request.ts';
-import { PlaceOrderDto, RefundAccountDto } from './place-order.dto.ts';
+import { EnterCodeDto, PlaceOrderDto, RefundAccountDto } from './place-order.dto.ts';
 import {
   PlacedOrderView,
   PublicOrderView,
@@ -44,7 +44,7 @@ export class PublicOrdersController {
     schema: { type: 'string', maxLength: 255 },
   })
   @Answers(PlacedOrderView, 201)
-  @AnswersErrors(404, 409, 422, 429, 503)
+  @AnswersErrors(404, 409, 410, 422, 429, 503)
   async place(
     @Body() form: PlaceOrderDto,
     @Headers('idempotency-key') key: string | undefined,
@@ -74,15 +74,37 @@ export class PublicOrdersController {
 
   @Get(':orderId/status')
   @ExemptFromCallLimit('counted with the searches, as reads of the database')
-  @ApiOperation({ summary: 'The status page of an order, by its public id' })
+  @ApiOperation({
+    summary: 'The status page of an order, by its public id',
+    description:
+      'Of an order that waits for the code from its mailbox: 409 ORDERS.CODE_NEEDED, and 410 once that was not entered in time.',
+  })
   @Answers(PublicOrderView)
-  @AnswersErrors(404, 429, 503)
+  @AnswersErrors(404, 409, 410, 429, 503)
   async status(@Param('orderId') orderId: string, @Req() request: Request) {
     const id = publicOrderId(orderId);
     const order = await this.reads.run('orders', clientAddress(request), () =>
       this.client.send('orders.get-public', { orderId: id }),
     );
     return { success: true, data: presentStatusPage(order) };
+  }
+
+  @Post(':orderId/code')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Place an order that waits for the code from its mailbox',
+    description:
+      'While unpaid orders of many networks hold most of a stock, an order is stored, holds nothing and answers 409 ORDERS.CODE_NEEDED with its id. A code lasts ten minutes and three tries; without one in the body another is mailed, once. Sent again, it answers as before.',
+  })
+  @Answers(PlacedOrderView)
+  @AnswersErrors(404, 409, 410, 422, 429, 503)
+  async enterCode(@Param('orderId') orderId: string, @Body() { code }: EnterCodeDto) {
+    const order = await this.client.send(
+      'orders.enter-code',
+      { orderId: publicOrderId(orderId), ...(code !== undefined && { code }) },
+      { deadlineMs: PLACE_DEADLINE_MS },
+    );
+    return { success: true, data: presentPlacedOrder(order) };
   }
 
   @Post(':orderId/extend')

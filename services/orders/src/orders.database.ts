@@ -28,6 +28,7 @@ import { CoveredDays } from './migrations/20261127203000-covered-days.ts';
 import { GrantedRefunds } from './migrations/20261127204500-granted-refunds.ts';
 import { Reminders } from './migrations/20261127210000-reminders.ts';
 import { IndexSecondChances } from './migrations/20261127210100-index-second-chances.ts';
+import { WaitingOrders } from './migrations/20261127211000-waiting-orders.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -59,6 +60,7 @@ export const ordersMigrations = [
   GrantedRefunds,
   Reminders,
   IndexSecondChances,
+  WaitingOrders,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -103,6 +105,8 @@ export const ordersDatabase: ServiceSchema = {
     refund_decisions: ['select', 'insert'],
     // Erased with the buyer, or a year after it was paid.
     refund_accounts: ['select', 'insert', 'update', 'delete'],
+    // Erased within two hours unless their code is entered, and deleted after some weeks.
+    waiting_orders: ['select', 'insert', 'update', 'delete'],
     // Deleted after some days.
     mailbox_codes: ['select', 'insert', 'update', 'delete'],
     // Numbered without gaps, never changed.

@@ -261,14 +261,23 @@ describe('mail content', () => {
     expect(mail.to).toEqual({ name: '', address: 'ada@company.example' });
   });
 
-  it('says the code for an order that is not placed yet, and links to none', () => {
+  it('says the code for an order that is not placed yet, and links to the page that takes it', () => {
     const { html, text, subject } = mailFor('order-code-issued');
     for (const said of [html, text]) {
       expect(said).toContain('482913');
-      expect(said).not.toContain('/orders/');
+      expect(said).toContain(LINK);
+      // Its name is as the form had it, which anyone can write.
+      expect(said).not.toContain('Red palm oil');
     }
     expect(text).toContain('no order was placed');
     expect(subject).toBe(`Your code to order at ${company.name}`);
+  });
+
+  it('says the code of an event of the release before, which has no page', () => {
+    const { code, buyer, expiresAt, network } = buildOrderEvent();
+    const [mail] = mailsOfEvent['order-code-issued']({ code, buyer, expiresAt, network }, company);
+    expect(mail?.content.action).toBeUndefined();
+    expect(JSON.stringify(mail?.content.intro)).toContain('into the order form');
   });
 
   it.each(essentials)(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styled from 'styled-components';
+import { ApiError } from '../../lib/apiError.ts';
 import { useSite, whatsAppHref } from '../../lib/company.ts';
 import { formatTime } from '../../lib/formatTime.ts';
 import { forgetOrder, readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
@@ -86,7 +87,8 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
           read={read}
           loading={page.loading}
           skeleton={<OrderSkeleton />}
-          failed={page.failure.title}
+          // Not placed yet: its own page, from the server, has the form.
+          failed={isUnplaced(read.error) ? read.error.message : page.failure.title}
           advice={
             <>
               {page.failure.text} <InlineAnchor href={whatsAppHref(company)}>{help}</InlineAnchor>
@@ -114,6 +116,11 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
     </Page>
   );
 }
+
+/** It waits for the code from its mailbox, or waited in vain. */
+const isUnplaced = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  (error.code === 'ORDERS.CODE_NEEDED' || error.code === 'ORDERS.CODE_LAPSED');
 
 function NotFound() {
   const { company } = useSite();

@@ -20,15 +20,15 @@ export async function loadPayment(): Promise<Payment> {
   return loaded;
 }
 
-/** Where the order can be paid if the code of the dialog does not come. */
-export const payOnItsPage = (orderId: string): void => window.location.assign(`/orders/${orderId}`);
+/** Where an order goes on without the dialog: its code does not come, or the order waits for that of its mailbox. */
+export const openItsPage = (orderId: string): void => window.location.assign(`/orders/${orderId}`);
 
 /** The payment of an order. Its code is there, unless the page was loaded with the dialog open. */
 export function LatePayment(props: ComponentProps<typeof PaymentDialog>) {
   const [payment, setPayment] = useState(() => loaded);
   const { orderId, onClose } = props;
   useEffect(() => {
-    if (!payment) loadPayment().then(setPayment, () => payOnItsPage(orderId));
+    if (!payment) loadPayment().then(setPayment, () => openItsPage(orderId));
   }, [payment, orderId]);
   if (payment) return <payment.PaymentDialog {...props} />;
   return (

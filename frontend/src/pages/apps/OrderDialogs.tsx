@@ -8,7 +8,7 @@ import type { Product } from '../../features/marketplace/product.ts';
 import { hrefOf, type ShopViewState } from '../../features/marketplace/shopView.ts';
 import { eachField, receiptFieldNames } from '../../features/shared/order/orderFields.ts';
 import { rememberOrder } from '../../lib/lastOrder.ts';
-import { LatePayment, loadPayment, payOnItsPage } from './LatePayment.tsx';
+import { LatePayment, loadPayment, openItsPage } from './LatePayment.tsx';
 
 /** An order form that the server renders, open. */
 export interface ServedOrderForm {
@@ -57,7 +57,7 @@ export function OrderDialogs({ state, path, product, served }: OrderDialogsProps
       isUnpaid: true,
     });
     const payment = await loadPayment().catch(() => undefined);
-    if (!payment) return payOnItsPage(placed.orderId);
+    if (!payment) return openItsPage(placed.orderId);
     payment.seedOrder(queries, {
       ...placed,
       productTitle,
@@ -82,6 +82,7 @@ export function OrderDialogs({ state, path, product, served }: OrderDialogsProps
       closeHref={hrefOf({ ...view, order: undefined }, path)}
       onClose={closeDialog}
       onTaken={take}
+      onWaiting={openItsPage}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { DoubtDecision, DoubtKind } from '../money/doubt.kinds.ts';
 import type { StatementState } from '../money/statement.states.ts';
 import type { CorrectionRefusal } from '../orders/correction.ts';
-import type { MailboxCodePurpose } from '../orders/mailbox-code.ts';
+import type { MailboxCodePurpose, WaitingOrder } from '../orders/mailbox-code.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { PasskeyHurdle, StaffRole } from '../staff/permissions.ts';
 
@@ -163,8 +163,17 @@ export interface ErrorDetails {
   'ORDERS.NO_REFUND_OWED': NoDetails;
   /** The e-mail address was corrected a moment ago: no account for a refund is taken until then. */
   'ORDERS.EMAIL_JUST_CORRECTED': { until: IsoInstant };
-  /** A code was mailed to the mailbox on record: send the same again with it, until `expiresAt`. */
-  'ORDERS.CODE_NEEDED': { expiresAt: IsoInstant; purpose: MailboxCodePurpose };
+  /**
+   * A code was mailed to the mailbox on record: send the same again with it, until `expiresAt`. `waiting`: the new order
+   * that is stored and holds nothing before its code is entered (`orders.enter-code`).
+   */
+  'ORDERS.CODE_NEEDED': {
+    expiresAt: IsoInstant;
+    purpose: MailboxCodePurpose;
+    waiting?: WaitingOrder;
+  };
+  /** The order waited for its code and was never placed. */
+  'ORDERS.CODE_LAPSED': { productId: number };
   /** The code is wrong, or over. `triesLeft` 0: the same without a code mails another. */
   'ORDERS.CODE_REFUSED': { triesLeft: number };
   /** The order, or the mailbox, has had its codes of this day. */

@@ -89,6 +89,8 @@ export interface Events {
   'refund-account-given': OrderMailFacts & { refundKobo: number; toAccount: string };
   /** Someone wants to order what unpaid orders of many networks hold: pieces are held for readers of their mailbox alone. */
   'order-code-issued': {
+    /** The order that waits for the code; missing from a release before. */
+    orderId?: string;
     buyer: MailBuyer;
     code: string;
     expiresAt: IsoInstant;

@@ -28,7 +28,8 @@ export interface OrdersMessages {
   /**
    * Errors: those of `catalog.hold` but CATALOG.CONTENDED; ORDERS.HELD_BY_OTHERS, ORDERS.IDEMPOTENCY_KEY_REUSED,
    * ORDERS.TOO_MANY_OPEN, ORDERS.TOO_MANY_PIECES, ORDERS.BUYER_BLOCKED; while unpaid orders of many networks hold most of the stock also
-   * ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES.
+   * ORDERS.CODE_NEEDED (the order is stored and holds nothing), ORDERS.CODE_REFUSED, ORDERS.CODE_LAPSED,
+   * ORDERS.TOO_MANY_CODES.
    */
   'orders.place': { request: PlaceOrderRequest; reply: PlacedOrder };
   /**
@@ -39,7 +40,13 @@ export interface OrdersMessages {
     request: PlaceOrderRequest & Required<Pick<PlaceOrderRequest, 'placedBy'>>;
     reply: AdminOrderDetail;
   };
-  /** Errors: ORDERS.NOT_FOUND. */
+  /**
+   * Places the order that waits for the code from its mailbox; without a code it mails another, once, where none can be
+   * entered. Safe to repeat. Errors: ORDERS.NOT_FOUND, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.CODE_LAPSED,
+   * ORDERS.TOO_MANY_CODES, and those of `orders.place`.
+   */
+  'orders.enter-code': { request: { orderId: string; code?: string }; reply: PlacedOrder };
+  /** Errors: ORDERS.NOT_FOUND; ORDERS.CODE_NEEDED, ORDERS.CODE_LAPSED for an order that is not placed yet. */
   'orders.get-public': { request: { orderId: string }; reply: PublicOrder };
   /** Once per order, before the window ends; the same form again gets the same answer. Errors: ORDERS.NOT_FOUND, ORDERS.CANNOT_EXTEND. */
   'orders.extend': { request: { orderId: string; formId?: string }; reply: PublicOrder };

@@ -37,7 +37,7 @@ export interface PlaceOrderRequest {
   delivery?: DeliveryChoice;
   /** The delivery fee that the buyer saw, 0 where staff tell it; null or missing is the fee of today. */
   deliveryFeeKobo?: number | null;
-  /** From the mail that ORDERS.CODE_NEEDED speaks of. */
+  /** From the mail that ORDERS.CODE_NEEDED speaks of, of a client that does not know `orders.enter-code`. */
   mailboxCode?: string;
   /** Who of the staff places it for the buyer; left out: the buyer does. */
   placedBy?: StaffPlacement;

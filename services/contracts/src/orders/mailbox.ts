@@ -29,3 +29,11 @@ export function mailboxOf(email: string): string {
   const [name = ''] = service?.tag === undefined ? [untagged] : untagged.split(service.tag);
   return `${service?.ignored ? name.replace(service.ignored, '') : name}@${service?.domain ?? domain}`;
 }
+
+/** Enough of an address to see one's own mistake, too little for a stranger: `ad…e@gmial.com`. */
+export function shortenedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const name = email.slice(0, at);
+  const shown = name.length > 3 ? `${name.slice(0, 2)}…${name.at(-1)}` : `${name.slice(0, 1)}…`;
+  return `${shown}${email.slice(at)}`;
+}

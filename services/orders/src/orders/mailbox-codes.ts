@@ -45,7 +45,7 @@ const codesOf = (em: EntityManager, { owner, purpose }: Omit<CodeRequest, 'subje
     .where('purpose', '=', purpose);
 
 /** The newest code for this request that can still be entered. */
-async function findOpenCode(em: EntityManager, request: CodeRequest) {
+export async function findOpenCode(em: EntityManager, request: CodeRequest) {
   return codesOf(em, request)
     .select(['id', 'code', 'triesLeft', 'expiresAt'])
     .where('subject', '=', digestOf(request.subject))
@@ -53,6 +53,15 @@ async function findOpenCode(em: EntityManager, request: CodeRequest) {
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** How many codes were mailed for this request. */
+export async function countCodes(em: EntityManager, request: CodeRequest): Promise<number> {
+  const { sent } = await codesOf(em, request)
+    .where('subject', '=', digestOf(request.subject))
+    .select(({ fn }) => fn.countAll<number>().as('sent'))
+    .executeTakeFirstOrThrow();
+  return sent;
 }
 
 /**

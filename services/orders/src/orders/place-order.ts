@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject, Injectable } from '@nestjs/common';
+import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import { MAX_QUANTITY } from '@spade/contracts/ids';
-import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
+import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type {
   AdminOrderDetail,
@@ -22,57 +22,15 @@ import { type PriceFacts, priceColumns } from './amount-due.ts';
 import { bodyHashOf } from './body-hash.ts';
 import { readBlocked } from './buyer-blocks.ts';
 import { agreedDelivery, type DeliveryFacts, deliveryColumns } from './delivery-quote.ts';
-import { findByPublicId } from './find-order.ts';
-import { abandonHold, CatalogClient, holdIdOf } from './holds.ts';
-import { requireMailbox } from './mailbox-proof.ts';
-import {
-  checkNetworkShares,
-  MailboxProofNeeded,
-  mailboxShare,
-  type TakenPieces,
-} from './network-share.ts';
+import { checkedPublicId, findByPublicId } from './find-order.ts';
+import { abandonHold, holdIdOf } from './holds.ts';
+import { MailboxProofNeeded, mailboxShare } from './network-share.ts';
 import { countOpenOrders } from './open-orders.ts';
 import { presentPlacedOrder } from './order.presenter.ts';
 import { readOrderDetail } from './order-detail.ts';
 import { type OrderToStore, ownerOf, ownerRefusal, storeOrders, totalOf } from './store-orders.ts';
-
-/** Takes the stock of an order to be placed. */
-@Injectable()
-export class TakeStock {
-  /** One statement for all that come at the same moment. */
-  private readonly checkShare = batcher(
-    'network shares',
-    async (taken: readonly TakenPieces[]): Promise<(Error | null)[]> => {
-      const refusals = await checkNetworkShares(this.em, taken, this.config);
-      return taken.map((one) => refusals.get(one) ?? null);
-    },
-  );
-
-  constructor(
-    private readonly em: EntityManager,
-    private readonly catalog: CatalogClient,
-    @Inject(CONFIG) private readonly config: OrdersConfig,
-  ) {}
-
-  /**
-   * Looks at the network's share only where the stock is contended, and before anything is held: what is refused keeps
-   * no pieces from others. Storing checks again. Throws what `catalog.hold` throws, ORDERS.HELD_BY_OTHERS,
-   * ORDERS.TOO_MANY_PIECES and `MailboxProofNeeded`.
-   */
-  async take(request: HoldRequest, network: string | null): Promise<HoldReply> {
-    const upToHalf = network !== null && this.config.NETWORK_HOLDS_SHARE < 100;
-    try {
-      return await this.catalog.hold({ ...request, upToHalf });
-    } catch (error) {
-      if (!isCodedError(error, 'CATALOG.CONTENDED')) throw error;
-      const { productId, variantId = null, quantity } = request;
-      const { stock, held } = error.details;
-      const hold = { productId, variantId, quantity, stock, held: held + quantity };
-      await this.checkShare({ network, hold });
-      return this.catalog.hold(request);
-    }
-  }
-}
+import { TakeStock } from './take-stock.ts';
+import { type ProvenOrder, proveOrStore, proveWaiting } from './waiting-orders.ts';
 
 /** Once this many holds of one idempotency key have ended, something is wrong. */
 const MAX_HOLD_ATTEMPTS = 8;
@@ -115,7 +73,7 @@ export class PlaceOrder {
    * Returns the stored order when the key repeats with the same body. Throws
    * ORDERS.IDEMPOTENCY_KEY_REUSED for another body, ORDERS.TOO_MANY_OPEN,
    * ORDERS.BUYER_BLOCKED, ORDERS.HELD_BY_OTHERS, ORDERS.TOO_MANY_PIECES, ORDERS.FEE_CHANGED, ORDERS.PICKUP_POINT_GONE, ORDERS.CODE_NEEDED,
-   * ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES, and what `catalog.hold` throws.
+   * ORDERS.CODE_REFUSED, ORDERS.CODE_LAPSED, ORDERS.TOO_MANY_CODES, and what `catalog.hold` throws.
    */
   @HandleMessage('orders.place')
   async handle(request: PlaceOrderRequest): Promise<PlacedOrder> {
@@ -126,8 +84,7 @@ export class PlaceOrder {
       return await this.placeOrFind(request, bodyHash, sharer);
     } catch (error) {
       if (!(error instanceof MailboxProofNeeded)) throw error;
-      await requireMailbox(this.em, request, bodyHash);
-      return this.placeOrFind(request, bodyHash, mailboxShare(mailboxOf(request.buyer.email)));
+      return this.placeProven(await proveOrStore(this.em, request, bodyHash));
     }
   }
 
@@ -137,6 +94,22 @@ export class PlaceOrder {
     const { orderId } = await this.handle(request);
     const { id } = await findByPublicId(this.em, orderId);
     return readOrderDetail(this.em, id);
+  }
+
+  /**
+   * Places the order that waits for the code from its mailbox. Repeated, it answers as before. Throws ORDERS.NOT_FOUND,
+   * and what `orders.place` throws.
+   */
+  @HandleMessage('orders.enter-code')
+  async enterCode({ orderId, code }: RequestOf<'orders.enter-code'>): Promise<PlacedOrder> {
+    const waiting = await proveWaiting(this.em, checkedPublicId(orderId), code);
+    if (waiting) return this.placeProven(waiting);
+    return presentPlacedOrder(await findByPublicId(this.em, orderId), this.config);
+  }
+
+  /** Of the share of its mailbox, whose reader the buyer is. */
+  private placeProven({ request, bodyHash }: ProvenOrder): Promise<PlacedOrder> {
+    return this.placeOrFind(request, bodyHash, mailboxShare(mailboxOf(request.buyer.email)));
   }
 
   /** `sharer`: whose share of a stock it takes of. */

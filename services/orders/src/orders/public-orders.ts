@@ -8,6 +8,7 @@ import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { banks } from '@spade/contracts/money/banks';
 import type { OwedRefund } from '@spade/contracts/money/credit';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
+import { shortenedEmail } from '@spade/contracts/orders/mailbox';
 import {
   isShownToBuyer,
   maySet,
@@ -42,6 +43,7 @@ import {
 import { readShipments } from './shipments.ts';
 import { takeStep, wasTakenByThisRequest } from './transition.ts';
 import { UsualAnswer } from './usual-answer.ts';
+import { refuseWaiting } from './waiting-orders.ts';
 
 /** The buyer's order page. */
 @Controller()
@@ -57,12 +59,13 @@ export class PublicOrders {
     readPublicOrders(this.em, ids, this.usual, this.config),
   );
 
-  /** The buyer's status page. Throws ORDERS.NOT_FOUND, for an integer id too. */
+  /** The buyer's status page. Throws ORDERS.NOT_FOUND, for an integer id too; ORDERS.CODE_NEEDED, ORDERS.CODE_LAPSED. */
   @HandleMessage('orders.get-public')
   async get({ orderId }: { orderId: string }): Promise<PublicOrder> {
     const page = await this.read(checkedPublicId(orderId));
-    if (!page) throw new CodedError('ORDERS.NOT_FOUND', {});
-    return page;
+    if (page) return page;
+    await refuseWaiting(this.em, orderId);
+    throw new CodedError('ORDERS.NOT_FOUND', {});
   }
 
   /**
@@ -234,12 +237,10 @@ function presentPublicOrder(
 }
 
 /** Enough to see one's own mistake, too little for a stranger: `ad…e@gmial.com`, `…4567`. */
-const reachedBy = ({ customerEmail, customerPhone }: Order) => {
-  const at = customerEmail.lastIndexOf('@');
-  const name = customerEmail.slice(0, at);
-  const shown = name.length > 3 ? `${name.slice(0, 2)}…${name.at(-1)}` : `${name.slice(0, 1)}…`;
-  return { email: `${shown}${customerEmail.slice(at)}`, phone: `…${customerPhone.slice(-4)}` };
-};
+const reachedBy = ({ customerEmail, customerPhone }: Order) => ({
+  email: shortenedEmail(customerEmail),
+  phone: `…${customerPhone.slice(-4)}`,
+});
 
 /** Why the buyer is asked again for money that they were told has come; null while they are not. */
 function asksAgain(order: Order, history: readonly OrderEventRow[]): PublicOrder['asksAgain'] {

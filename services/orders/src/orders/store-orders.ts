@@ -12,6 +12,7 @@ import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { eventToWrite, writeEvents } from '@spade/platform/outbox/outbox';
 import { type InsertObject, sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 import { accountInForce, isDemoAccount } from './bank-details.ts';
 import { readBlocked } from './buyer-blocks.ts';
@@ -135,11 +136,11 @@ async function insertOrders(
 ): Promise<Map<OrderToStore, PlacedOrder>> {
   if (orders.length === 0) return new Map();
   const columns = orders.map((order) => columnsOf(order, config));
-  const deadlines = await insert(em, orders, columns);
+  const inserted = await insert(em, orders, columns);
   const placed = orders.flatMap((order, i) => {
     const row = columns[i] as (typeof columns)[number]; // one for each
-    const paymentDeadline = deadlines.get(row.publicId);
-    return paymentDeadline ? [{ order, facts: { ...row, paymentDeadline } }] : [];
+    const given = inserted.get(row.reference);
+    return given ? [{ order, facts: { ...row, ...given } }] : [];
   });
   const events = placed.map(({ order: { inItsWork }, facts }) =>
     inItsWork(() =>
@@ -185,47 +186,57 @@ function columnsOf({ request, bodyHash, hold, quote }: OrderToStore, config: Ord
   } satisfies Omit<InsertObject<OrdersTables, 'orders'>, 'paymentDeadline'>;
 }
 
+/** What the database decides of an order: one that waited for a code keeps the public id that it had. */
+type Inserted = Pick<Order, 'publicId' | 'paymentDeadline'>;
+
 /**
- * Returns the payment deadline of each order that was inserted, by public id. Holds are inserted in the order of their
- * ids, as `orders.settle-holds` does, so that the two do not deadlock. One round trip, so that locks are
- * held briefly. The rows are one JSON parameter: with Kysely's functions building the statement costs 0.8 ms of CPU
+ * Returns what was decided of each order that was inserted, by reference, which no two of a batch share. Holds are inserted
+ * in the order of their ids, as `orders.settle-holds` does, so that the two do not deadlock. One round trip, so that locks
+ * are held briefly. The rows are one JSON parameter: with Kysely's functions building the statement costs 0.8 ms of CPU
  * for each order, mostly for quoting column names, and PostgreSQL would read another text for each number of orders.
  */
 async function insert(
   em: EntityManager,
   orders: readonly OrderToStore[],
-  columns: readonly { publicId: string }[],
-): Promise<Map<string, Date>> {
+  columns: readonly { reference: string }[],
+): Promise<Map<string, Inserted>> {
   const rows = columns.map((row) => inSnakeCase(row));
-  const names = sql.raw([...new Set(rows.flatMap((row) => Object.keys(row)))].join(', '));
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const values = names.map((name) => (name === 'public_id' ? WAITING_OR_NEW_ID : `new.${name}`));
   const placing = orders.map(({ request, inItsWork }, i) => [
-    columns[i]?.publicId,
+    columns[i]?.reference,
     {
       ...actorColumns(request.placedBy?.username ?? BUYER),
       requestId: inItsWork(currentRequestId) ?? null,
     },
   ]);
-  const { rows: placed } = await sql<{ publicId: string; paymentDeadline: Date }>`
+  const { rows: placed } = await sql<Inserted & Pick<Order, 'reference'>>`
     with placed as (
-      insert into orders (${names}, payment_deadline)
-      select ${names}, now() + make_interval(mins => window_minutes)
+      insert into orders (${sql.raw(names.join(', '))}, payment_deadline)
+      select ${sql.raw(values.join(', '))}, now() + make_interval(mins => window_minutes)
       from jsonb_populate_recordset(null::orders, ${JSON.stringify(rows)}::jsonb) as new
       where not exists (select from order_holds where hold_id = new.hold_id)
       order by hold_id
       on conflict (idempotency_key) do nothing
-      returning id, public_id, hold_id, status, payment_deadline
+      returning id, public_id, reference, idempotency_key, hold_id, status, payment_deadline
+    ), no_longer_waiting as (
+      delete from waiting_orders using placed
+      where waiting_orders.idempotency_key = placed.idempotency_key
     ), held as (
       insert into order_holds (hold_id, order_id) select hold_id, id from placed
     ), recorded as (
       insert into order_events (order_id, kind, to_status, actor, actor_kind, request_id)
       select id, 'placed', status, by ->> 'actor', by ->> 'actorKind', by ->> 'requestId'
       from (
-        select *, ${JSON.stringify(Object.fromEntries(placing))}::jsonb -> public_id as by from placed
+        select *, ${JSON.stringify(Object.fromEntries(placing))}::jsonb -> reference as by from placed
       ) as placed_by
     )
-    select public_id, payment_deadline from placed`.execute(ordersDb(em));
-  return new Map(placed.map(({ publicId, paymentDeadline }) => [publicId, paymentDeadline]));
+    select reference, public_id, payment_deadline from placed`.execute(ordersDb(em));
+  return new Map(placed.map(({ reference, ...given }) => [reference, given]));
 }
+
+const WAITING_OR_NEW_ID = `coalesce((select w.public_id from waiting_orders as w
+  where w.idempotency_key = new.idempotency_key), new.public_id)`;
 
 /** By the names of columns in SQL, which come from our own code, never from input. */
 const inSnakeCase = (row: object): Record<string, unknown> =>

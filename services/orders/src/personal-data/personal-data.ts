@@ -6,6 +6,7 @@ import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
 import { sql } from 'kysely';
+import { eraseWaitingOf } from '../orders/erase-waiting.ts';
 import { idsOf } from '../orders/find-order.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
 import { isInState } from '../orders/transition.ts';
@@ -69,6 +70,7 @@ export class PersonalData {
           : 'finished',
       );
       await eraseOrders(em, idsOf(finished));
+      await eraseWaitingOf(em, email);
       return {
         erased: finished.map(({ reference }) => reference),
         kept: kept.map(({ reference, status }) => ({ reference, status })),

@@ -8,6 +8,7 @@ import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { REVERSAL_DAYS } from '../money/take-credits-back.ts';
 import { forgetBlocks } from '../orders/buyer-blocks.ts';
+import { forgetWaiting } from '../orders/erase-waiting.ts';
 import { erasedPayer } from '../orders/erased.ts';
 import { idsOf } from '../orders/find-order.ts';
 import { forgetCodes } from '../orders/mailbox-codes.ts';
@@ -64,6 +65,7 @@ export class RetentionSweep extends HourlySweep {
     await forgetDebits(this.em.fork(), ORDER_RETENTION_DAYS);
     await forgetRefundAccounts(this.em.fork());
     await forgetCodes(this.em.fork());
+    await forgetWaiting(this.em.fork());
     await forgetAlerts(this.em.fork(), PROOF_RETENTION_DAYS, ORDER_RETENTION_DAYS);
     await forgetBlocks(this.em.fork());
     await forgetRefusals(this.em.fork());

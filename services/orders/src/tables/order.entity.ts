@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import type { BankDetails } from '@spade/contracts/messages/orders';
+import type { BankDetails, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
 import { deliveryMethods } from '@spade/contracts/orders/delivery';
 import type { MailboxCodePurpose } from '@spade/contracts/orders/mailbox-code';
@@ -191,6 +191,28 @@ export const OrderHoldEntity = defineEntity({
     recordedAt: instant().defaultRaw('now()'),
   },
 });
+
+/** An order that is to be placed once its code is entered (orders/waiting-orders.ts). */
+export const WaitingOrderEntity = defineEntity({
+  name: 'WaitingOrder',
+  tableName: 'waiting_orders',
+  properties: {
+    id: identity(),
+    /** As the order has it once it is placed. */
+    publicId: p.text(),
+    idempotencyKey: p.text(),
+    bodyHash: p.text(),
+    productId: p.integer(),
+    /** Null once it lapsed: nothing of its buyer is kept. */
+    request: p.json().$type<PlaceOrderRequest>().nullable(),
+    /** When the code was entered; null before. */
+    provenAt: instant().nullable(),
+    lapsesAt: instant(),
+  },
+});
+
+/** One order that waits. */
+export type WaitingOrderRow = Selectable<TablesOf<typeof WaitingOrderEntity>['waiting_orders']>;
 
 /** A code that was mailed to the mailbox of an order (orders/mailbox-codes.ts). */
 export const MailboxCodeEntity = defineEntity({

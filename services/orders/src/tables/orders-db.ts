@@ -26,6 +26,7 @@ import {
   OrderProofEntity,
   ReceiptEntity,
   ReceiptNumberEntity,
+  WaitingOrderEntity,
 } from './order.entity.ts';
 import { ShipmentEntity } from './shipment.entity.ts';
 import {
@@ -45,6 +46,7 @@ export const orderEntities = [
   OrderNoteEntity,
   BuyerBlockEntity,
   ReminderRefusalEntity,
+  WaitingOrderEntity,
   MailboxCodeEntity,
   BankAccountEntity,
   CreditEntity,

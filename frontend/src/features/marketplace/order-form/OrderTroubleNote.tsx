@@ -6,7 +6,6 @@ import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import type { OrderTrouble } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
-import type { CodeQuestion } from './useOrderForm.ts';
 
 interface OrderTroubleNoteProps {
   readonly trouble: OrderTrouble | undefined;
@@ -14,8 +13,6 @@ interface OrderTroubleNoteProps {
   readonly refused: OrderTrouble | undefined;
   /** Why the order was refused otherwise. */
   readonly failure: RefusalWords | undefined;
-  /** The question for a code, if the refusal is one. */
-  readonly code: CodeQuestion | undefined;
   /** Title of the chosen variant; undefined where there is no choice. */
   readonly variant: string | undefined;
   /** The total at the present price, formatted. */
@@ -25,8 +22,8 @@ interface OrderTroubleNoteProps {
 
 /** Why the order did not go through, where no field is to blame, and one button that solves it. */
 export function OrderTroubleNote(props: OrderTroubleNoteProps) {
-  const { failure, trouble, refused, code } = props;
-  if (failure) return <Refusal words={failure} kind={code?.isSent ? 'good' : 'error'} />;
+  const { failure, trouble, refused } = props;
+  if (failure) return <Refusal words={failure} />;
   const { words, action } = noteOf(props);
   return (
     <Refusal kind="warning" words={words} cause={refused === trouble ? refused : undefined}>

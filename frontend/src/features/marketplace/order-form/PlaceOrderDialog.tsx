@@ -4,8 +4,6 @@ import { useSite } from '../../../lib/company.ts';
 import { formatNaira, formatPrice } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
-import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Sum } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
@@ -34,9 +32,10 @@ interface PlaceOrderDialogProps {
   /** Address of the page without the dialog. */
   readonly closeHref: string;
   readonly onClose: () => void;
-  /** The server has accepted the order. */
-  /** Opens the payment; the form stays busy until then. */
+  /** The server has accepted the order. Opens the payment; the form stays busy until then. */
   readonly onTaken: (order: TakenOrder) => unknown;
+  /** The order waits for the code from its mailbox, on its page. */
+  readonly onWaiting: (orderId: string) => void;
 }
 
 /** 'Complete Your Order': the product, the form and a live total. */
@@ -48,10 +47,11 @@ export function PlaceOrderDialog({
   closeHref,
   onClose,
   onTaken,
+  onWaiting,
 }: PlaceOrderDialogProps) {
-  const orderForm = useOrderForm(opened, onTaken, { posted, asked, formKey });
+  const orderForm = useOrderForm(opened, { onTaken, onWaiting }, { posted, asked, formKey });
   const { form, product, variantId, offer, destination } = orderForm;
-  const { trouble, refused, failure, code, pieces, totalKobo, submit } = orderForm;
+  const { trouble, refused, failure, pieces, totalKobo, submit } = orderForm;
   const variant = variantOf(product, variantId);
   const { zones } = useSite().delivery;
   const formId = useId();
@@ -119,24 +119,10 @@ export function PlaceOrderDialog({
             trouble={trouble}
             refused={refused}
             failure={failure}
-            code={code}
             variant={variant?.title}
             total={formatNaira(totalKobo / 100)}
             onBack={onClose}
           />
-          {code && (
-            <FieldGrid $bare>
-              <TextField
-                ref={code.input}
-                name="mailboxCode"
-                label={placeOrderContent.code.label}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                defaultValue={code.typed}
-                wide
-              />
-            </FieldGrid>
-          )}
           <BuyerFields
             form={form}
             state={destination.state}

@@ -104,6 +104,7 @@ describe('the order dialog of a product with variants', () => {
           closeHref="/marketplace"
           onClose={() => {}}
           onTaken={() => {}}
+          onWaiting={() => {}}
         />
       </DataProvider>,
     );

@@ -15,30 +15,7 @@ export interface PostedOrder extends PostedForm<OrderValues> {
   readonly choice: string;
   /** What the gateway answered; undefined when the form was wrong. */
   readonly refusal?: { readonly status: number; readonly body: unknown };
-  /** The code from the mailbox, where one was typed. */
-  readonly mailboxCode?: string;
 }
-
-/** What the server last said of an order: the answer to a posted form, or to the order that was sent. */
-export interface OrderAnswer {
-  readonly refusal: Refused | undefined;
-  /** While it waits for the code that it mailed, or for a better one. */
-  readonly question: Question | undefined;
-}
-
-/** A question for the code that was mailed. */
-interface Question {
-  /** What a posted form held. */
-  readonly typed: string;
-  /** It is no failure: the code is on its way. */
-  readonly isSent: boolean;
-}
-
-/** What the server said of a form that the browser posted. */
-export const answerToPosted = (product: Product, posted: PostedOrder | undefined): OrderAnswer => ({
-  refusal: refusalOf(product, posted),
-  question: questionIn(posted),
-});
 
 /** What a delivery fee is about: another place or another number of pieces has a fee of its own. */
 export const placeOf = (destination: Destination, pieces: number): string =>
@@ -54,8 +31,8 @@ export interface Refused {
   readonly words?: RefusalWords | undefined;
 }
 
-/** What the gateway refused of a posted form. */
-function refusalOf(product: Product, posted: PostedOrder | undefined): Refused | undefined {
+/** What the gateway refused of a form that the browser posted. */
+export function refusalOf(product: Product, posted: PostedOrder | undefined): Refused | undefined {
   if (!posted?.refusal) return undefined;
   const { variantId, price } = pickedOf(product, posted);
   const seen = { ...offerOf(product, variantId), ...(price !== undefined && { price }) };
@@ -69,23 +46,15 @@ function refusalOf(product: Product, posted: PostedOrder | undefined): Refused |
 export function wordsOfFailure(error: unknown): RefusalWords {
   const { failure, placedBefore } = placeOrderContent;
   if (isKeyReused(error)) return { ...placedBefore };
-  const title = questionOf(error)?.isSent ? placeOrderContent.code.sent : failure.title;
-  const words = { title, text: wordsOf(error) ?? failure.description };
+  const words = { title: failure.title, text: wordsOf(error) ?? failure.description };
   if (isFinal(error)) return words;
   const more = isUnanswered(error) ? `${failure.offline} ${failure.again}` : failure.again;
   return { ...words, more };
 }
 
-/** The question for a code that the server's refusal is; undefined for any other. */
-export function questionOf(error: unknown, typed = ''): Question | undefined {
-  const code = error instanceof ApiError ? error.code : undefined;
-  if (code !== 'ORDERS.CODE_NEEDED' && code !== 'ORDERS.CODE_REFUSED') return undefined;
-  return { typed, isSent: code === 'ORDERS.CODE_NEEDED' };
-}
-
-function questionIn(posted: PostedOrder | undefined): Question | undefined {
-  const { refusal, mailboxCode = '' } = posted ?? {};
-  const asked = refusal && questionOf(new ApiError(refusal.status, refusal.body), mailboxCode);
-  // Whatever else was wrong: a code that was typed is not lost.
-  return asked ?? (mailboxCode === '' ? undefined : { typed: mailboxCode, isSent: false });
+/** The order that is stored and waits for the code from its mailbox, on its page; undefined for any other refusal. */
+export function waitingOrderIn(error: unknown): string | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'ORDERS.CODE_NEEDED') return undefined;
+  const { orderId } = error.details;
+  return orderId === undefined ? undefined : String(orderId);
 }

@@ -47,7 +47,6 @@ export const placeOrderContent = {
   remembered: 'Your details are kept on this device for a month, for the next order.',
   notRemembered: 'Your details are kept until you close this tab.',
   forget: 'Forget them',
-  code: { label: 'Code from our email', sent: 'We sent you a code' },
   failure: {
     title: 'Order Failed',
     description: 'Unable to process your order. Please try again.',

@@ -32,6 +32,7 @@ function page(posted?: PostedOrder) {
         closeHref="/marketplace?category=Produce"
         onClose={() => {}}
         onTaken={() => {}}
+        onWaiting={() => {}}
       />
     </DataProvider>,
   );

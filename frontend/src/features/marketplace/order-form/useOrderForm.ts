@@ -1,12 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { newIdempotencyKey } from '../../../lib/apiClient.ts';
 import { useSite } from '../../../lib/company.ts';
 import { type Form, useForm } from '../../../lib/form/useForm.ts';
@@ -22,12 +15,10 @@ import { type Offer, PRODUCTS_PATH, type Product } from '../product.ts';
 import type { AskedOrder } from './askedOrder.ts';
 import { offerOf, orderedTitle, type Picked, pickedOf, type VariantId } from './chosenOffer.ts';
 import {
-  answerToPosted,
-  type OrderAnswer,
   type PostedOrder,
   placeOf,
-  questionOf,
-  type Refused,
+  refusalOf,
+  waitingOrderIn,
   wordsOfFailure,
 } from './orderAnswer.ts';
 import { clearChoice, hasAttempt, readDraft, writeDraft } from './orderDraft.ts';
@@ -49,13 +40,12 @@ export interface TakenOrder extends SentOrder {
   readonly unitPrice: string;
 }
 
-/** A question for the code that was mailed. */
-export interface CodeQuestion {
-  readonly input: RefObject<HTMLInputElement | null>;
-  /** What a posted form held. */
-  readonly typed: string;
-  /** It is no failure: the code is on its way. */
-  readonly isSent: boolean;
+/** Where an order goes on that was sent. */
+interface Ways {
+  /** The server has accepted it. */
+  readonly onTaken: (order: TakenOrder) => unknown;
+  /** It waits for the code from its mailbox, on its page. */
+  readonly onWaiting: (orderId: string) => void;
 }
 
 /** State and actions of the order form. */
@@ -71,8 +61,6 @@ export interface OrderForm {
   readonly refused: OrderTrouble | undefined;
   /** Any other refusal of the order that was sent last. */
   readonly failure: RefusalWords | undefined;
-  /** While the server waits for the code that it mailed, or for a better one. */
-  readonly code: CodeQuestion | undefined;
   /** The quantity as a whole number; 0 while the input holds none. */
   readonly pieces: number;
   /** Where the goods go, as far as the form says it. */
@@ -90,7 +78,7 @@ export interface OrderForm {
  */
 export function useOrderForm(
   opened: Product,
-  onTaken: (order: TakenOrder) => unknown,
+  { onTaken, onWaiting }: Ways,
   {
     posted,
     asked,
@@ -109,9 +97,8 @@ export function useOrderForm(
   const [shown, setShown] = useState(() =>
     shownOf(opened, posted ?? (asked && { choice: asked.choice, values: asked })),
   );
-  const [{ refusal, question }, setAnswer] = useState(() => answerToPosted(opened, posted));
+  const [refusal, setRefusal] = useState(() => refusalOf(opened, posted));
   const { variantId, pieces, destination } = shown;
-  const codeInput = useRef<HTMLInputElement>(null);
   const product = list?.data.find(({ id }) => id === opened.id) ?? opened;
   const seen = offerOf(opened, variantId);
   const isOfThisPlace =
@@ -142,7 +129,8 @@ export function useOrderForm(
     // What the draft, or the visitor before React was there, says of option and quantity.
     if (posted) return;
     setShown(shownOf(opened, { values, choice: values.choice }));
-    if (hasAttempt(opened.id)) refuse({ variantId, words: { ...placeOrderContent.unanswered } });
+    if (hasAttempt(opened.id))
+      setRefusal({ variantId, words: { ...placeOrderContent.unanswered } });
   });
   useLayoutEffect(() => start(), []);
 
@@ -159,8 +147,7 @@ export function useOrderForm(
   }, [queries]);
 
   const submit = form.handleSubmit(async (details) => {
-    const mailboxCode = codeInput.current?.value.trim() ?? '';
-    setAnswer((now) => ({ ...now, refusal: now.refusal && { ...now.refusal, words: undefined } }));
+    setRefusal((now) => now && { ...now, words: undefined });
     try {
       const sent = await sendOrder(
         {
@@ -171,7 +158,6 @@ export function useOrderForm(
           productTitle: product.title,
           totalPrice: amountOf(koboOf(offer.price) * details.quantity),
           deliveryFee: amountOf(delivery?.feeKobo ?? 0),
-          ...(mailboxCode === '' ? {} : { mailboxCode }),
         },
         key,
       );
@@ -179,31 +165,26 @@ export function useOrderForm(
       await onTaken({ ...sent, title, unitPrice: offer.price });
       clearChoice();
     } catch (error) {
-      fail(error);
+      const waiting = waitingOrderIn(error);
+      if (waiting === undefined) fail(error);
+      else onWaiting(waiting);
     }
   });
 
-  /** A question stays until another takes its place. */
-  function refuse(next: Refused, asked?: OrderAnswer['question']): void {
-    setAnswer((before) => ({ refusal: next, question: asked ?? before.question }));
-  }
-
   function fail(error: unknown): void {
-    const asked = questionOf(error);
     if (!isFinal(error)) {
-      refuse({ variantId, words: wordsOfFailure(error) }, asked);
+      setRefusal({ variantId, words: wordsOfFailure(error) });
       return;
     }
     const next = troubleOf(seen, offer, error);
     if (next && next.kind !== 'open') void refreshProducts(queries);
     const isOfField = form.setErrors(fieldErrorsOf(error));
-    const refusalNow = {
+    setRefusal({
       variantId,
       ...(next && { trouble: next }),
       ...(next?.kind === 'fee' && { place: placeOf(destination, pieces) }),
       ...(!next && !isOfField && { words: wordsOfFailure(error) }),
-    };
-    refuse(refusalNow, asked);
+    });
   }
 
   return {
@@ -215,7 +196,6 @@ export function useOrderForm(
     refused,
     pieces,
     submit,
-    code: question && { ...question, input: codeInput },
     failure: refusal?.words,
     destination,
     delivery,

@@ -10,9 +10,11 @@ export interface AttackAnswer {
   body: {
     code?: string;
     data?: { orderId?: string };
-    details?: { available?: number; orderable?: number };
+    details?: { available?: number; orderable?: number; orderId?: string };
   };
 }
+
+const JSON_BODY = { 'content-type': 'application/json' };
 
 /** Someone in one network: `127.0.<network>.<host>` as nginx sees it. */
 export class NetworkClient {
@@ -28,22 +30,22 @@ export class NetworkClient {
   }
 
   /**
-   * Orders one piece as the reader of a mailbox of a large provider. Enters the code that the shop mails, where it asks for
-   * one: `readCode` reads it.
+   * Orders one piece as the reader of a mailbox of a large provider. Where the order waits for the code that the shop mails,
+   * enters it: `readCode` reads it.
    */
   async orderAsReader(
     product: ShopProduct,
     customerEmail: string,
     readCode: () => Promise<string>,
   ): Promise<AttackAnswer> {
-    const order = buildOrder(product, { quantity: 1, customerEmail });
-    const answer = await this.send(order);
+    const answer = await this.send(buildOrder(product, { quantity: 1, customerEmail }));
     if (answer.body.code !== 'ORDERS.CODE_NEEDED') return answer;
-    return this.send({ ...order, mailboxCode: await readCode() });
+    const code = JSON.stringify({ code: await readCode() });
+    return this.post(`/api/orders/${answer.body.details?.orderId}/code`, JSON_BODY, code);
   }
 
   private send(order: object): Promise<AttackAnswer> {
-    const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+    const headers = { ...JSON_BODY, 'idempotency-key': randomUUID() };
     return this.post('/api/orders', headers, JSON.stringify(order));
   }
 

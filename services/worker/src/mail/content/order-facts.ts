@@ -4,7 +4,7 @@ import { formatNaira } from '@spade/contracts/naira';
 import { type Fact, type MailCompany, oneLine, type Paragraph } from './mail-content.ts';
 
 /** The order's page, to which the buyer returns. */
-export function orderPage(company: MailCompany, order: OrderMailFacts): string {
+export function orderPage(company: MailCompany, order: Pick<OrderMailFacts, 'orderId'>): string {
   return `${company.publicUrl}/orders/${encodeURIComponent(order.orderId)}`;
 }
 

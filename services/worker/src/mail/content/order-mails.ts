@@ -142,23 +142,29 @@ export function holdReleasedMail(
 
 /** To whoever reads the mailbox that an order names: only a reader of it has pieces held. */
 export function orderCodeMail(
-  { buyer, code, expiresAt }: Events['order-code-issued'],
+  { buyer, code, expiresAt, orderId }: Events['order-code-issued'],
   company: MailCompany,
 ): MailContent {
   const until = formatMoment(expiresAt);
+  // An event of a release before has no page: its order form asks for the code.
+  const place = orderId === undefined ? 'into the order form' : 'on the page of your order';
   return {
     subject: `Your code to order at ${company.name}`,
     preview: `It is good until ${until}.`,
     heading: 'Your code to order',
     intro: [
       [
-        `${greeting(buyer.name)} Many unpaid orders wait for the product that you chose. Type this code into the order form until ${until}, and we keep your pieces.`,
+        `${greeting(buyer.name)} Many unpaid orders wait for the product that you chose. Type this code ${place} until ${until}, and we keep your pieces.`,
       ],
       [
         'If you ordered nothing, do nothing: no order was placed. Tell the code to no one; we never ask for it.',
       ],
     ],
+    // Not the product: its name is as the form had it, which anyone can write.
     facts: [{ label: 'Code', value: code, isLarge: true }],
+    ...(orderId !== undefined && {
+      action: { label: 'Enter the code', url: orderPage(company, { orderId }) },
+    }),
     small: [questions(company)],
   };
 }

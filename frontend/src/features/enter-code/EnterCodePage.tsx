@@ -1,0 +1,137 @@
+import styled from 'styled-components';
+import { useSite, whatsAppHref } from '../../lib/company.ts';
+import { formatTime } from '../../lib/formatTime.ts';
+import { Button } from '../../ui/Button/Button.tsx';
+import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
+import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../ui/Field/TextField.tsx';
+import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
+import { InlineAnchor, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
+import { measure, space } from '../../ui/theme/theme.ts';
+import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
+
+/** An order that holds nothing before its buyer has entered the code from the mailbox. */
+export interface WaitingOrder {
+  readonly orderId: string;
+  readonly productId: number;
+  /** Undefined when it is no longer on sale. */
+  readonly productTitle: string | undefined;
+  readonly quantity: number;
+  /** As far as whoever has the link may see it. */
+  readonly mailbox: string;
+  /** Until when the code can be entered, ISO. */
+  readonly expiresAt: string;
+  readonly next: 'enter_code' | 'ask_for_code' | 'place';
+}
+
+/** A code that was posted and refused. */
+export interface PostedCode {
+  /** What is wrong with the code itself. */
+  readonly error?: string | undefined;
+  /** Where the code is not to blame. */
+  readonly refusal?: RefusalWords | undefined;
+}
+
+const words = {
+  enter_code: {
+    title: 'One more step: enter your code',
+    text: (mailbox: string) =>
+      `Many unpaid orders wait for this product, so we keep pieces only for buyers who read their email. We sent a code of six digits to ${mailbox}. Until you enter it nothing is kept for you, and nothing is to be paid.`,
+    submit: 'Place my order',
+  },
+  ask_for_code: {
+    title: 'Your code is no longer good',
+    text: (mailbox: string) =>
+      `Its time or its tries are over. We email another one to ${mailbox}, once. Your order is kept as you filled it in, but no goods are kept for you yet.`,
+    submit: 'Email me another code',
+  },
+  place: {
+    title: 'Your email address is confirmed',
+    text: () =>
+      'Your order is not placed yet, and nothing is to be paid. Press the button to place it now.',
+    submit: 'Place my order',
+  },
+  code: 'Code from our email',
+  until: (time: string) => `Six digits, good until ${time} WAT`,
+  pattern: 'Six digits',
+  order: (quantity: number, product: string) => `Your order: ${quantity} × ${product}.`,
+  change: 'Change the order',
+  help: 'No email? It takes a minute or two; look into spam, too.',
+  ask: 'Ask us on WhatsApp',
+  lapsed: {
+    title: 'This order was not placed',
+    text: 'The code from our email was not entered in time. Nothing is kept for you, and nothing is to be paid. We have deleted what you typed.',
+    again: 'Order again',
+  },
+} as const;
+
+interface EnterCodePageProps {
+  readonly order: WaitingOrder;
+  readonly posted?: PostedCode | undefined;
+}
+
+/** A page without React: the browser sends the form by itself, and the answer is a page. */
+export function EnterCodePage({ order, posted }: EnterCodePageProps) {
+  const { company } = useSite();
+  const { orderId, productId, productTitle, quantity, mailbox, next } = order;
+  const { title, text, submit } = words[next];
+  return (
+    <NoticePage title={title} text={text(mailbox)} block="far">
+      <Form method="post" action={`/api/orders/${orderId}/code`} aria-label={title}>
+        <Refusal words={posted?.refusal} />
+        {productTitle !== undefined && <p>{words.order(quantity, productTitle)}</p>}
+        {next === 'enter_code' && (
+          <FieldGrid $columns={1}>
+            <TextField
+              label={words.code}
+              aside={words.until(formatTime(order.expiresAt))}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              pattern="\s*[0-9]{3}[\s\-]?[0-9]{3}\s*"
+              title={words.pattern}
+              maxLength={10}
+              required
+              {...(posted?.error && { error: posted.error })}
+            />
+          </FieldGrid>
+        )}
+        <Button type="submit" variant="hot" block>
+          {submit}
+        </Button>
+      </Form>
+      <NoticeText>
+        {next === 'place' ? (
+          <TextAnchor href={formOf(productId)}>{words.change}</TextAnchor>
+        ) : (
+          words.help
+        )}{' '}
+        <InlineAnchor href={whatsAppHref(company)}>{words.ask}</InlineAnchor>
+      </NoticeText>
+    </NoticePage>
+  );
+}
+
+/** In its place once no code can be entered any more. */
+export function LapsedOrderPage({ productId }: Pick<WaitingOrder, 'productId'>) {
+  const { company } = useSite();
+  const { title, text, again } = words.lapsed;
+  return (
+    <NoticePage title={title} text={text} block="far">
+      <ButtonAnchor href={formOf(productId)} variant="hot">
+        {again}
+      </ButtonAnchor>
+      <NoticeText>
+        <InlineAnchor href={whatsAppHref(company)}>{words.ask}</InlineAnchor>
+      </NoticeText>
+    </NoticePage>
+  );
+}
+
+const formOf = (productId: number) => `/marketplace/${productId}?order=${productId}`;
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(2)};
+  max-width: ${measure.text};
+`;
