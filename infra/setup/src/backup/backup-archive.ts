@@ -19,10 +19,14 @@ export class UnreadableArchiveError extends Error {
   override readonly name = 'UnreadableArchive';
 }
 
+/** All but the checksums. */
+async function filesOf(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name !== CHECKSUMS).sort();
+}
+
 async function checksumsOf(folder: string): Promise<string> {
-  const names = (await readdir(folder)).filter((name) => name !== CHECKSUMS).sort();
   const lines: string[] = [];
-  for (const name of names) {
+  for (const name of await filesOf(folder)) {
     const hash = createHash('sha256');
     await pipeline(createReadStream(join(folder, name)), hash);
     lines.push(`${hash.digest('hex')}  ${name}\n`);
@@ -35,7 +39,7 @@ async function checksumsOf(folder: string): Promise<string> {
  * @param publicKey of age; with it the archive is encrypted. Anyone with the private key opens it by `age -d`.
  */
 export async function packBackup(folder: string, file: string, publicKey?: string): Promise<void> {
-  const names = (await readdir(folder)).sort();
+  const names = await filesOf(folder);
   await writeFile(join(folder, CHECKSUMS), await checksumsOf(folder), { mode: 0o600 });
   const { readable, controller } = createTarPacker();
   const target = Writable.toWeb(createWriteStream(file, { mode: 0o600, flags: 'wx', flush: true }));

@@ -258,17 +258,25 @@ describe('the backups', () => {
       const script = `#!/bin/sh\n${programs.at(-1)}/pg_dump "$@"\nfor last; do :; done\ntruncate -s -200 "\${last#--file=}"\n`;
       await writeFile(join(bin, 'pg_dump'), script, { mode: 0o755 });
       const before = process.env.PATH;
-      process.env.PATH = `${bin}:${before}`;
       const night = nightly();
+      const day = 24 * HOUR_MS;
+      await night.sweep(NIGHT);
+      process.env.PATH = `${bin}:${before}`;
       try {
-        await night.sweep(NIGHT);
+        await night.sweep(NIGHT + 7 * day);
       } finally {
         process.env.PATH = before;
       }
-      expect(await night.state()).toMatchObject({ fault: 'trial', restoredAt: null });
-      expect(await files()).toHaveLength(1);
-      await night.sweep(NIGHT + 24 * HOUR_MS);
-      expect(await night.state()).toMatchObject({ fault: null, restoredAt: expect.any(String) });
+      const restoredAt = new Date(NIGHT).toISOString();
+      expect(await night.state()).toMatchObject({ fault: 'trial', restoredAt });
+      expect(await files()).toHaveLength(2);
+      // A night without a backup in between does not let the trial be forgotten.
+      await rm(join(root, 'secrets.tar'));
+      await expect(night.sweep(NIGHT + 8 * day)).rejects.toThrow('secrets.tar');
+      await writeFile(join(root, 'secrets.tar'), 'the secrets');
+      await night.sweep(NIGHT + 8 * day + HOUR_MS);
+      const triedAt = new Date(NIGHT + 8 * day + HOUR_MS).toISOString();
+      expect(await night.state()).toMatchObject({ fault: null, restoredAt: triedAt });
     });
 
     it('names the database that cannot be restored', async () => {

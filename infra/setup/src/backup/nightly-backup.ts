@@ -22,6 +22,8 @@ const LEFTOVER_MS = DAY_MS;
 interface Memory {
   restoredAt: string | null;
   fault: BackupState['fault'];
+  /** The last trial failed, whatever came since. */
+  isTrialOwed: boolean;
 }
 
 /**
@@ -45,7 +47,7 @@ export class NightlyBackup extends IntervalSweep {
     const memory = await this.memory();
     const lastTrial =
       memory.restoredAt === null ? Number.NEGATIVE_INFINITY : Date.parse(memory.restoredAt);
-    const trial = memory.fault === 'trial' || now - lastTrial >= TRIAL_AFTER_MS;
+    const trial = memory.isTrialOwed || now - lastTrial >= TRIAL_AFTER_MS;
     await this.removeLeftovers(now);
     try {
       const { file, trialFault } = await saveBackup(this.config, {
@@ -55,7 +57,8 @@ export class NightlyBackup extends IntervalSweep {
       });
       if (trialFault) this.logger.error(trialFault);
       const restoredAt = trial && !trialFault ? new Date(now).toISOString() : memory.restoredAt;
-      await this.remember({ restoredAt, fault: trialFault ? 'trial' : null });
+      const isTrialOwed = trialFault !== undefined;
+      await this.remember({ restoredAt, fault: isTrialOwed ? 'trial' : null, isTrialOwed });
       this.logger.log(`saved ${file}${trial && !trialFault ? ', restored it on trial' : ''}`);
     } catch (error) {
       this.failedAt = now;
@@ -94,7 +97,7 @@ export class NightlyBackup extends IntervalSweep {
     try {
       return JSON.parse(text) as Memory; // `remember` writes it
     } catch {
-      return { restoredAt: null, fault: null };
+      return { restoredAt: null, fault: null, isTrialOwed: false };
     }
   }
 
