@@ -1,0 +1,4 @@
+// Written by make generate: the rules of AwaitProductDto, as gateway/openapi.json has them.
+export const awaitProductRules = {
+  email: {"minLength":3,"maxLength":254,"message":"Invalid email address"},
+} as const;
