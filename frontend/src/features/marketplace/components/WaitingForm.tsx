@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import type { FieldErrors } from '../../../lib/form/checkFields.ts';
+import { awaitProductRules } from '../../../lib/rules/awaitProduct.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -34,7 +35,7 @@ export function WaitingForm({ productId, posted }: WaitingFormProps) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        maxLength={254}
+        maxLength={awaitProductRules.email.maxLength}
         required
         defaultValue={email}
         {...(errors?.email && { error: errors.email })}
