@@ -72,6 +72,14 @@ describe('packing slips and waybills', () => {
     },
   );
 
+  it('leave out pieces that never left', async () => {
+    bed.services.answer('orders.read-slips', () => ({
+      sender,
+      slips: [slip({ quantity: 5, returnedPieces: 2 })],
+    }));
+    expect(await print('41')).toContain('3 × Portland cement 50 kg');
+  });
+
   it('are none of orders that are not paid', async () => {
     bed.services.answer('orders.read-slips', () => ({ sender, slips: [] }));
     const answer = await ask(`${url}?orders=41`, { headers: signIn(bed.services) });

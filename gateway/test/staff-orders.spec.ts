@@ -379,6 +379,19 @@ describe('orders for staff', () => {
       ]);
     });
 
+    it('has what staff gave of the price, and pieces that came back', async () => {
+      const given = { discountKobo: 100_000, allowanceKobo: 500_050, returnedPieces: 2 };
+      bed.services.answer('orders.export', () => ({
+        orders: [buildAdminOrder(given), buildAdminOrder()],
+        nextCursor: null,
+      }));
+      const text = await (await fetch(`${url}/export.csv`, { headers })).text();
+      const [head = '', first = '', second = ''] = text.trimEnd().split('\r\n');
+      expect(head).toMatch(/,discount,allowance,returnedPieces$/);
+      expect(first).toMatch(/,1000\.00,5000\.50,2$/);
+      expect(second).toMatch(/,,,$/);
+    });
+
     it('disarms what a spreadsheet would run', async () => {
       const cells = [
         ['=HYPERLINK("http://evil")', `"'=HYPERLINK(""http://evil"")"`],
@@ -431,10 +444,10 @@ describe('orders for staff', () => {
       const text = await (await fetch(`${url}/export.csv`, { headers })).text();
       const [heads = '', first, second] = text.trimEnd().split('\r\n');
       expect(heads).toMatch(
-        /,refundOwed,toDecide,confirmedAt \(Lagos\),confirmedBy,paidOn,bankIds,paidBy,courier,waybillNumber,sentAt \(Lagos\),deliveredAt \(Lagos\)$/,
+        /,refundOwed,toDecide,confirmedAt \(Lagos\),confirmedBy,paidOn,bankIds,paidBy,courier,waybillNumber,sentAt \(Lagos\),deliveredAt \(Lagos\),discount,allowance,returnedPieces$/,
       );
       expect(first).toMatch(
-        /,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1,bank cash,GIG,W7,2026-11-22 00:30:05,$/,
+        /,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1,bank cash,GIG,W7,2026-11-22 00:30:05,,,,$/,
       );
       expect(second).toMatch(/,,,,,,$/);
     });

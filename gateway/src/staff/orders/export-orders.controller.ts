@@ -82,6 +82,9 @@ export const orderExportColumns: readonly Column<ExportedOrder>[] = [
     'deliveredAt (Lagos)',
     ({ shipment }) => (shipment?.deliveredAt ? lagosDateTime(shipment.deliveredAt) : null),
   ],
+  ['discount', ({ discountKobo = 0 }) => formatKoboOrNull(discountKobo || null)],
+  ['allowance', ({ allowanceKobo = 0 }) => formatKoboOrNull(allowanceKobo || null)],
+  ['returnedPieces', ({ returnedPieces = 0 }) => returnedPieces || null],
 ];
 
 /**

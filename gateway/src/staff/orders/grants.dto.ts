@@ -8,7 +8,7 @@ import { TextField } from '../../http/validation/text-field.ts';
 const naira = { type: String, pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: '500.00' } as const;
 
 /** What becomes of goods that are not the buyer's after all. */
-export const goodsFates = ['restock', 'write_off'] as const;
+const goodsFates = ['restock', 'write_off'] as const;
 
 /** Money of a paid order that goes back to its buyer. */
 export class GrantRefundDto {

@@ -21,6 +21,10 @@ export function writeSlips({ sender, slips }: Printed): NodeJS.ReadableStream {
   return sheet.end();
 }
 
+/** Without what never left: staff granted it back. */
+const piecesOf = ({ quantity, returnedPieces = 0 }: Slip['order']): number =>
+  quantity - returnedPieces;
+
 const dayOf = (instant: string): string => formatDay(lagosDay(instant));
 
 function writePackingSlip(sheet: ReceiptSheet, { order }: Slip): void {
@@ -30,7 +34,7 @@ function writePackingSlip(sheet: ReceiptSheet, { order }: Slip): void {
   sheet.table([
     ['Order', `${order.id}, placed ${dayOf(order.createdAt)}`],
     ['Goods', order.productTitle],
-    ['Pieces', String(order.quantity), { isStrong: true, size: 16 }],
+    ['Pieces', String(piecesOf(order)), { isStrong: true, size: 16 }],
     ['Way', method === 'pickup' ? 'To be picked up' : 'Delivery'],
     ['Packed by', '________________________'],
     ['Checked by', '________________________'],
@@ -56,7 +60,7 @@ function writeWaybill(
           ['Place', place, { isStrong: true, size: 13 }],
         ] as const)
       : ([['Pick-up at', delivery.pickupPoint, { isStrong: true, size: 13 }]] as const)),
-    ['Contents', `${order.quantity} × ${order.productTitle}`],
+    ['Contents', `${piecesOf(order)} × ${order.productTitle}`],
     ...(courier ? [['Courier', courier] as const] : []),
     ...(waybillNumber ? [['Waybill number', waybillNumber] as const] : []),
     ['To collect', collectionOf(order)],

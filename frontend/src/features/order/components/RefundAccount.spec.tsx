@@ -33,7 +33,7 @@ describe('the account for a refund', () => {
   afterEach(() => queryClient.clear());
 
   it.each([
-    ['too much came', {}, /^You paid more than the order costs/],
+    ['too much came', {}, /^The order costs less than you paid/],
     [
       'the order has ended',
       {

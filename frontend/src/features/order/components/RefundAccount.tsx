@@ -24,7 +24,7 @@ import { checkRefundAccount, digitsOf, emptyAccount, giveRefundAccount } from '.
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 const words = {
   title: (sum: string) => `${sum} comes back to you`,
-  over: 'You paid more than the order costs. We send the difference back.',
+  over: 'The order costs less than you paid. We send the difference back.',
   ended: 'The order has ended. We send back what you paid.',
   /** Staff have not decided yet: the mail says the same. */
   open: {
