@@ -162,7 +162,7 @@ const Buy = styled.div<{ $isSoldOut: boolean }>`
   position: ${({ $isSoldOut }) => ($isSoldOut ? 'static' : 'sticky')};
   bottom: ${layout.barSpace};
   z-index: ${depth.raised};
-  order: 1;
+  order: ${({ $isSoldOut }) => ($isSoldOut ? 0 : 1)};
   display: ${({ $isSoldOut }) => ($isSoldOut ? 'block' : 'flex')};
   gap: ${space(2)};
   align-items: center;

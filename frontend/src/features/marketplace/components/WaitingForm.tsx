@@ -3,6 +3,7 @@ import type { FieldErrors } from '../../../lib/form/checkFields.ts';
 import { awaitProductRules } from '../../../lib/rules/awaitProduct.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { space } from '../../../ui/theme/theme.ts';
@@ -29,17 +30,19 @@ export function WaitingForm({ productId, posted }: WaitingFormProps) {
   return (
     <Form method="post" action={`/api/products/${productId}/waiting`} aria-label={words.title}>
       <Refusal words={refusal} />
-      <TextField
-        label={words.email}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        maxLength={awaitProductRules.email.maxLength}
-        required
-        defaultValue={email}
-        {...(errors?.email && { error: errors.email })}
-      />
+      <FieldGrid $columns={1}>
+        <TextField
+          label={words.email}
+          name="email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={awaitProductRules.email.maxLength}
+          required
+          defaultValue={email}
+          {...(errors?.email && { error: errors.email })}
+        />
+      </FieldGrid>
       <Checkbox
         name="consent"
         value="yes"
