@@ -109,21 +109,6 @@ export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: bool
             maxLength={40}
             {...form.field('name')}
           />
-          <Scopes>
-            <legend>What it may do</legend>
-            {keyScopeNames.map((scope) => {
-              const { defaultValue, ...field } = form.field(scope);
-              return (
-                <Checkbox
-                  key={scope}
-                  label={keyScopes[scope].words}
-                  defaultChecked={defaultValue === 'on'}
-                  {...field}
-                  error={field.error ?? ''}
-                />
-              );
-            })}
-          </Scopes>
           <SelectField label="Works for" {...form.field('days')}>
             <Options of={Object.entries(lives)} />
           </SelectField>
@@ -131,6 +116,21 @@ export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: bool
             <Options of={Object.entries(limits)} />
           </SelectField>
         </FieldGrid>
+        <Scopes>
+          <legend>What it may do</legend>
+          {keyScopeNames.map((scope) => {
+            const { defaultValue, ...field } = form.field(scope);
+            return (
+              <Checkbox
+                key={scope}
+                label={keyScopes[scope].words}
+                defaultChecked={defaultValue === 'on'}
+                {...field}
+                error={field.error ?? ''}
+              />
+            );
+          })}
+        </Scopes>
         <p>No key confirms payments, refunds, changes settings or sees proofs.</p>
         <Failure error={make.error} title="No key was made" next={STAFF_KEYS} />
         <Button type="submit" plain variant="ghost" busy={make.isPending}>
@@ -154,7 +154,8 @@ const Scopes = styled.fieldset`
   margin: 0;
   padding: 0;
   min-width: 0;
-  legend { padding: 0; font-weight: 600; }
+  legend { padding: 0 0 ${space(1)}; font-weight: 600; }
+  > * + * { margin-top: ${space(0.5)}; }
 `;
 
 const Shown = styled.div`
