@@ -43,6 +43,14 @@ export const gatewayConfig = defineConfig('gateway', {
     32,
     'needs at least 32 characters',
   ),
+  WEBHOOK_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .meta({ secret: true })
+    .describe(
+      'Seals the secrets of webhooks for the worker, which signs; the same in both. Without it no webhook can be added.',
+    ),
   PROOF_URL_SECONDS: wholeNumber(
     { min: 30, max: 86_400, default: 600 },
     'How long a signed picture address is good for, at least.',

@@ -75,6 +75,7 @@ import { StaffProductsController } from './staff/products/staff-products.control
 import { gatewayReadiness, gatewayReport, ReportGateway } from './staff/report-gateway.ts';
 import { SettingsController } from './staff/settings.controller.ts';
 import { StatusBoard, StatusController } from './staff/status.controller.ts';
+import { WebhookAddressesController } from './staff/webhook-addresses.controller.ts';
 import { WorkController } from './staff/work.controller.ts';
 import { SyncController, SyncRunsController } from './sync/sync.controller.ts';
 import { SyncQueue } from './sync/sync.queue.ts';
@@ -117,6 +118,7 @@ export class GatewayModule {
         SessionsController,
         StaffController,
         ApiKeysController,
+        WebhookAddressesController,
         AccountLinksController,
         HearingController,
         FirstDayController,

@@ -27,6 +27,14 @@ const staffCalls: [method: string, path: string][] = [
   ['GET', '/api/admin/keys'],
   ['POST', '/api/admin/keys'],
   ['DELETE', '/api/admin/keys/1'],
+  ['GET', '/api/admin/webhooks'],
+  ['POST', '/api/admin/webhooks'],
+  ['POST', '/api/admin/webhooks/1/secret'],
+  ['POST', '/api/admin/webhooks/1/test'],
+  ['POST', '/api/admin/webhooks/1/on'],
+  ['POST', '/api/admin/webhooks/1/remove'],
+  ['GET', '/api/admin/webhooks/1/deliveries'],
+  ['POST', '/api/admin/webhooks/1/deliveries/1/again'],
   ['GET', '/api/admin/first-day'],
   ['GET', '/api/admin/bank-account'],
   ['POST', '/api/admin/bank-account'],
@@ -176,7 +184,7 @@ describe('who may call what', () => {
     const guarded = Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods)
         .filter(([, { security }]) => security)
-        .map(([method]) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/, '1')}`),
+        .map(([method]) => `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, '1')}`),
     );
     expect(guarded.sort()).toEqual(staffCalls.map(([m, p]) => `${m} ${p}`).sort());
   });
@@ -295,6 +303,9 @@ describe('who may call what', () => {
       ['GET', '/api/admin/keys', ['owner']],
       ['POST', '/api/admin/keys', ['owner']],
       ['DELETE', '/api/admin/keys/1', ['owner']],
+      ['GET', '/api/admin/webhooks', ['owner']],
+      ['POST', '/api/admin/webhooks', ['owner']],
+      ['GET', '/api/admin/webhooks/1/deliveries', ['owner']],
       ['GET', '/api/admin/settings', ['owner']],
       ['POST', '/api/admin/settings', ['owner']],
       ['POST', '/api/admin/settings/preview', ['owner']],

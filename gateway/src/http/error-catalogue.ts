@@ -437,6 +437,17 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       'We have received your first message already. To send another, please open the form again.',
   },
 
+  'CONTACT.WEBHOOK_TAKEN': { status: 409, message: 'This address has a webhook already.' },
+  'CONTACT.TOO_MANY_WEBHOOKS': {
+    status: 409,
+    message: ({ limit }) => `There are ${limit} webhooks already. Remove one that you do not use.`,
+    details: ({ limit }) => ({ limit }),
+  },
+  'CONTACT.WEBHOOK_NOT_FOUND': { status: 404, message: 'There is no such webhook or message.' },
+  'CONTACT.WEBHOOK_OFF': {
+    status: 409,
+    message: 'This webhook is switched off. Switch it on first.',
+  },
   'CONTACT.MESSAGE_NOT_FOUND': {
     status: 404,
     message: 'There is no such message: it may have been erased.',

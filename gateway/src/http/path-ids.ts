@@ -14,6 +14,7 @@ export function pathId(
     | 'ORDERS.CREDIT_NOT_FOUND'
     | 'ORDERS.DOUBT_NOT_FOUND'
     | 'CONTACT.MESSAGE_NOT_FOUND'
+    | 'CONTACT.WEBHOOK_NOT_FOUND'
     | 'NOT_FOUND',
 ): number {
   const id = idFrom(text);

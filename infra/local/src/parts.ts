@@ -109,6 +109,7 @@ export function environmentOf(
     contact: { DATABASE_URL_FILE: secret('database_url') },
     orders: { DATABASE_URL_FILE: secret('database_url') },
     worker: {
+      WEBHOOK_KEY_FILE: secret('webhook_key'),
       STAFF_POST_KEY_FILE: secret('staff_post_key'),
       S3_ENDPOINT: at.store.endpoint,
       S3_ACCESS_KEY: at.store.worker.accessKey,
@@ -134,6 +135,7 @@ export function environmentOf(
       PUBLIC_URL: at.publicUrl,
       JWT_SECRET_FILE: secret('jwt_secret'),
       PROOF_URL_SECRET_FILE: secret('proof_url_secret'),
+      WEBHOOK_KEY_FILE: secret('webhook_key'),
       S3_ENDPOINT: at.store.endpoint,
       S3_ACCESS_KEY: at.store.accessKey,
       S3_SECRET_KEY: at.store.secretKey,

@@ -25,6 +25,7 @@ describe('ensureSecrets', () => {
     for (const part of ['redis', 'redis-store'])
       expect(read(`${part}/users.acl`)).toMatch(/^user default off /);
     expect(read('gateway/jwt_secret')).toBe(read('auth/jwt_secret'));
+    expect(read('gateway/webhook_key')).toBe(read('worker/webhook_key'));
   });
 
   it("gives no service the password of its database's owner, nor the root key of the store", async () => {

@@ -144,6 +144,11 @@ export async function ensureSecrets(
     'staff_post_key',
     await files.ensure('auth', 'staff_post_key', newSecret),
   );
+  await files.derive(
+    'worker',
+    'webhook_key',
+    await files.ensure('gateway', 'webhook_key', newSecret),
+  );
   await files.ensure('gateway', 'proof_url_secret', newSecret);
 
   await files.ensure('s3', 'access_key', () => newSecret().slice(0, 20));

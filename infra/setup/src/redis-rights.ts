@@ -90,7 +90,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   },
   contact: {
     messages: { keys: answers('contact'), channels: [repliesOf('contact')] },
-    store: [...queues('events-worker'), ...outbox],
+    store: [...queues('events-worker', 'events-webhooks'), ...outbox],
   },
   orders: {
     messages: {
@@ -104,6 +104,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
         'events-store',
         'events-reader',
         'events-receipts',
+        'events-webhooks',
       ),
       ...outbox,
     ],
@@ -114,7 +115,13 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
       channels: repliesTo('worker', 'catalog', 'contact', 'orders'),
     },
     store: [
-      ...queues('events-worker', 'events-store', 'events-reader', 'events-receipts'),
+      ...queues(
+        'events-worker',
+        'events-store',
+        'events-reader',
+        'events-receipts',
+        'events-webhooks',
+      ),
       ...queues(
         'sync-catalog',
         'sync-schedule',

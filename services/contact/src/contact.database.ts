@@ -3,9 +3,15 @@ import { settingsRights } from '@spade/platform/settings/settings-table';
 import { CreateContactMessages } from './migrations/20261125000000-create-contact-messages.ts';
 import { CreateContactSettings } from './migrations/20261127110000-create-settings.ts';
 import { OutboxDue } from './migrations/20261127120000-outbox-due.ts';
+import { Webhooks } from './migrations/20261127210000-webhooks.ts';
 
 /** Every migration of the contact database, oldest first. Released ones are never edited. */
-export const contactMigrations = [CreateContactMessages, CreateContactSettings, OutboxDue];
+export const contactMigrations = [
+  CreateContactMessages,
+  CreateContactSettings,
+  OutboxDue,
+  Webhooks,
+];
 
 /** The tables of contact, and what contact may do with them while it serves. */
 export const contactDatabase: ServiceSchema = {
@@ -15,6 +21,8 @@ export const contactDatabase: ServiceSchema = {
     contact_messages: ['select', 'insert', 'delete'],
     // Who handled a message; opened again, the row goes.
     handled_messages: ['select', 'insert', 'delete'],
+    webhooks: ['select', 'insert', 'update'],
+    webhook_deliveries: ['select', 'insert', 'update', 'delete'],
     // Append-only.
     ...settingsRights,
     ...outboxRights,

@@ -31,6 +31,7 @@ import { PushOrderProcessor } from './store/push-order.processor.ts';
 import { StoreChangeProcessor } from './store/store-change.processor.ts';
 import { SyncCatalogProcessor, workOf } from './store/sync/sync-catalog.processor.ts';
 import { LostSyncSweep, SyncSchedule } from './store/sync/sync-schedule.ts';
+import { WebhookProcessor, webhookHandlers } from './webhooks/webhook.processor.ts';
 
 // Every queue that the worker takes jobs from, with what does them. Each has a queue of its own, so that a store that
 // does not respond delays no mail, and a statement no receipt. They need platform's bus, config and storage modules.
@@ -125,6 +126,18 @@ export const receiptJobs: Provider[] = [
     concurrency: 1,
     inject: [ReadReceiptProcessor],
     handlers: (receipts) => ({ 'proof-attached': (job) => receipts.read(job) }),
+  }),
+];
+
+/** Queue `events-webhooks`: what programs of the shop are told. Apart from mails, which no receiver may delay. */
+export const webhookJobs: Provider[] = [
+  WebhookProcessor,
+  consumeEvents('webhooks', {
+    concurrency: 16,
+    // A receiver has 15 s.
+    drainMs: 16_000,
+    inject: [WebhookProcessor],
+    handlers: webhookHandlers,
   }),
 ];
 

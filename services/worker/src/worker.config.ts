@@ -10,6 +10,7 @@ import { alertSettings } from './alerts/alerts.config.ts';
 import { mailSettings } from './mail/mail.config.ts';
 import { receiptSettings } from './receipts/receipt.config.ts';
 import { shopifySettings } from './store/shopify/shopify.config.ts';
+import { webhookSettings } from './webhooks/webhooks.config.ts';
 
 /** Environment variables of the worker. */
 export const workerConfig = defineConfig('worker', {
@@ -22,6 +23,7 @@ export const workerConfig = defineConfig('worker', {
   ...alertSettings,
   ...shopifySettings,
   ...receiptSettings,
+  ...webhookSettings,
 });
 
 /** The parsed configuration of the worker. */

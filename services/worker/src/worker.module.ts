@@ -20,13 +20,15 @@ import {
   statementJobs,
   storeChangeJobs,
   syncJobs,
+  webhookJobs,
 } from './queues.ts';
 import { WebhookSubscriber } from './store/webhook-subscriber.ts';
+import { WEBHOOK_HOSTS } from './webhooks/webhook.processor.ts';
 import type { WorkerConfig } from './worker.config.ts';
 
 /** Every queue that the worker takes jobs from, but for the clock of the sync. */
 const queues = [
-  ...(['worker', 'store', 'reader', 'receipts'] as const).map(eventQueue),
+  ...(['worker', 'store', 'reader', 'receipts', 'webhooks'] as const).map(eventQueue),
   SYNC_QUEUE,
   STORE_CHANGE_QUEUE,
   PRODUCT_IMPORT_QUEUE,
@@ -34,7 +36,7 @@ const queues = [
 
 /**
  * The worker: mails of events, the store sync, webhooks, orders sent to the store, statement files, receipts,
- * alerts of the bank. It has no database.
+ * alerts of the bank, what programs of the shop are told. It has no database.
  */
 @Module({})
 export class WorkerModule {
@@ -48,6 +50,9 @@ export class WorkerModule {
       providers: [
         ...[mailJobs, orderJobs, storeChangeJobs, syncJobs, statementJobs, receiptJobs].flat(),
         ...importJobs,
+        ...webhookJobs,
+        // The system's way to find hosts.
+        { provide: WEBHOOK_HOSTS, useValue: {} },
         { provide: ALERT_DEPENDENCIES, useValue: alerts },
         AlertWatch,
         WebhookSubscriber,

@@ -88,7 +88,7 @@ frontend: { uid: 101, files: [], talksTo: [gateway, pages] }
 pages: { uid: 10015, files: [], talksTo: [gateway] }
 gateway:
   uid: 10006
-  files: [redis_url, redis_store_url, jwt_secret, proof_url_secret]
+  files: [redis_url, redis_store_url, jwt_secret, proof_url_secret, webhook_key]
   talksTo: [redis, s3]
 auth:
   uid: 10001
@@ -97,7 +97,7 @@ auth:
 catalog: { uid: 10002, files: [database_url, redis_url, redis_store_url], talksTo: [redis, postgres] }
 contact: { uid: 10003, files: [database_url, redis_url, redis_store_url], talksTo: [redis, postgres] }
 orders: { uid: 10004, files: [database_url, redis_url, redis_store_url], talksTo: [redis, postgres] }
-worker: { uid: 10005, files: [redis_url, redis_store_url, staff_post_key], talksTo: [redis, s3, outside] }
+worker: { uid: 10005, files: [redis_url, redis_store_url, staff_post_key, webhook_key], talksTo: [redis, s3, outside] }
 {{- end }}
 
 {{/* Each replica may fill its pool, and a rollout has one replica more. */}}

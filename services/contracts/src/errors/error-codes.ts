@@ -193,6 +193,12 @@ export interface ErrorDetails {
   /** The idempotency key was used before with another text. */
   'CONTACT.IDEMPOTENCY_KEY_REUSED': NoDetails;
   /** No message has this id; it may have been erased. */
+  /** The address has a webhook already. */
+  'CONTACT.WEBHOOK_TAKEN': NoDetails;
+  'CONTACT.TOO_MANY_WEBHOOKS': { limit: number };
+  'CONTACT.WEBHOOK_NOT_FOUND': NoDetails;
+  /** Nothing is sent to an address that is off. */
+  'CONTACT.WEBHOOK_OFF': NoDetails;
   'CONTACT.MESSAGE_NOT_FOUND': NoDetails;
 
   /** Unknown user, wrong password or disabled account: one answer for all. */

@@ -15,6 +15,8 @@ import type { NoticeCount } from '../staff/notices.ts';
 
 /** What consumers need of an order, most of it for a mail; amounts in integer kobo, times UTC. */
 export interface OrderMailFacts {
+  /** The integer that staff see, for webhooks; missing from a release before. */
+  id?: number;
   orderId: string;
   reference: string;
   buyer: MailBuyer;
@@ -174,6 +176,10 @@ export interface Events {
     step: BankAccountStep;
     details: BankDetails;
   };
+  /** A webhook is to be tried; `delaySeconds` of the outbox says when. */
+  'webhook-due': { deliveryId: string };
+  /** A webhook failed for OFF_AFTER_DAYS and is off. */
+  'webhook-switched-off': { webhookId: number };
   /** An owner took every second factor of an account away. */
   'second-factor-reset': { username: string; email: string; actor: string };
 }
@@ -182,23 +188,23 @@ export interface Events {
 export type EventName = keyof Events;
 
 /** The consumers of events: each has a queue `events-<consumer>`. */
-export type EventConsumer = 'catalog' | 'worker' | 'store' | 'reader' | 'receipts';
+export type EventConsumer = 'catalog' | 'worker' | 'store' | 'reader' | 'receipts' | 'webhooks';
 
 /**
  * Event → its consumers. catalog keeps the holds; worker mails; store takes sales to Shopify; reader reads statement
- * files, receipts pictures of payment.
+ * files, receipts pictures of payment; webhooks tells programs of the shop.
  */
 export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   // catalog asks for the holds of all orders together (`orders.settle-holds`).
-  'order-placed': ['worker'],
+  'order-placed': ['worker', 'webhooks'],
   'proof-received': ['worker'],
   'proof-attached': ['receipts'],
   'proof-rejected': ['worker'],
   'late-payment-settled': ['worker'],
   'review-overdue': ['worker'],
-  'order-confirmed': ['catalog', 'worker', 'store'],
+  'order-confirmed': ['catalog', 'worker', 'store', 'webhooks'],
   'payment-undone': ['worker'],
-  'payment-short': ['worker'],
+  'payment-short': ['worker', 'webhooks'],
   'refund-owed': ['worker'],
   'refund-account-given': ['worker'],
   'mailbox-code-issued': ['worker'],
@@ -206,15 +212,15 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'order-corrected': ['worker'],
   'correction-code-issued': ['worker'],
   'order-links-asked': ['worker'],
-  'refund-paid': ['worker'],
+  'refund-paid': ['worker', 'webhooks'],
   'order-processing': ['worker'],
   'order-ready': ['worker'],
-  'order-shipped': ['worker'],
-  'order-delivered': ['worker'],
-  'order-expired': ['catalog', 'worker'],
+  'order-shipped': ['worker', 'webhooks'],
+  'order-delivered': ['worker', 'webhooks'],
+  'order-expired': ['catalog', 'worker', 'webhooks'],
   'payment-reminded': ['worker'],
   'second-chance-given': ['worker'],
-  'order-cancelled': ['catalog', 'worker'],
+  'order-cancelled': ['catalog', 'worker', 'webhooks'],
   'hold-released': ['catalog', 'worker'],
   'goods-returned': ['catalog'],
   'hold-abandoned': ['catalog'],
@@ -227,6 +233,8 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'bank-account-step': ['worker'],
   'staff-notice-due': ['worker'],
   'evening-mail-due': ['worker'],
+  'webhook-due': ['webhooks'],
+  'webhook-switched-off': ['worker'],
 };
 
 /** A larger statement file takes seconds to read. */

@@ -12,6 +12,7 @@ import type { MoneyMessages } from './money.ts';
 import type { OrdersMessages } from './orders-messages.ts';
 import type { SettingsMessages } from './settings.ts';
 import type { PasskeyMessages, StaffMessages } from './staff.ts';
+import type { WebhookMessages } from './webhooks.ts';
 
 /**
  * Every request that crosses a process border: name → request and reply. The part before the
@@ -33,7 +34,8 @@ export interface Messages
     BuyersMessages,
     DeliveryMessages,
     FindingMessages,
-    SettingsMessages {}
+    SettingsMessages,
+    WebhookMessages {}
 
 /** The name of a request, for example `catalog.hold`. */
 export type MessageName = keyof Messages;

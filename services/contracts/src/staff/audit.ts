@@ -34,6 +34,8 @@ const accessActions = [
   'business_exported',
   'setting_changed',
   'bank_account_changed',
+  'webhook_added',
+  'webhook_changed',
   'product_created',
   'product_changed',
   'product_retired',

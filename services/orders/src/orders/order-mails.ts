@@ -60,6 +60,7 @@ type MailedOrder = FlatBuyer &
   DeliveryFacts &
   Pick<
     Order,
+    | 'id'
     | 'publicId'
     | 'reference'
     | 'productTitle'
@@ -71,8 +72,9 @@ type MailedOrder = FlatBuyer &
 
 /** What an event about this order carries. Lists each field, so that nothing else is sent. */
 export function orderMailFacts(order: MailedOrder, config: OrdersConfig): OrderMailFacts {
-  const { publicId: orderId, reference, productTitle, quantity, totalKobo, holdId } = order;
+  const { id, publicId: orderId, reference, productTitle, quantity, totalKobo, holdId } = order;
   return {
+    id,
     orderId,
     reference,
     productTitle,

@@ -187,7 +187,7 @@ function columnsOf({ request, bodyHash, hold, quote }: OrderToStore, config: Ord
 }
 
 /** What the database decides of an order: one that waited for a code keeps the public id that it had. */
-type Inserted = Pick<Order, 'publicId' | 'paymentDeadline'>;
+type Inserted = Pick<Order, 'id' | 'publicId' | 'paymentDeadline'>;
 
 /**
  * Returns what was decided of each order that was inserted, by reference, which no two of a batch share. Holds are inserted
@@ -231,7 +231,7 @@ async function insert(
         select *, ${JSON.stringify(Object.fromEntries(placing))}::jsonb -> reference as by from placed
       ) as placed_by
     )
-    select reference, public_id, payment_deadline from placed`.execute(ordersDb(em));
+    select id, reference, public_id, payment_deadline from placed`.execute(ordersDb(em));
   return new Map(placed.map(({ reference, ...given }) => [reference, given]));
 }
 

@@ -2,9 +2,7 @@ import type { ImportedPicture, ImportedProduct } from '@spade/contracts/messages
 import { parseNaira } from '@spade/contracts/naira';
 import { MAX_PICTURE_WORDS } from '@spade/contracts/products/pictures';
 import { CLEARED } from '@spade/contracts/products/product-columns';
-
-/** Longest address of a picture that is fetched. */
-export const MAX_ADDRESS_LENGTH = 2000;
+import { MAX_ADDRESS_LENGTH } from '../outside/public-request.ts';
 
 /** Most pieces of one variant. */
 const MAX_PIECES = 10_000_000;

@@ -5,12 +5,9 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type FetchOptions,
-  fetchPicture,
-  type PictureRefusedError,
-} from '../../src/products/pictures/fetch-picture.ts';
-import { isPublicAddress } from '../../src/products/pictures/public-address.ts';
+import { isPublicAddress } from '../../src/outside/public-address.ts';
+import type { AddressRefusedError } from '../../src/outside/public-request.ts';
+import { type FetchOptions, fetchPicture } from '../../src/products/pictures/fetch-picture.ts';
 
 const INNER = 'The address is not on the public Internet.';
 
@@ -98,8 +95,8 @@ describe('a picture by its address', () => {
     ['gopher://shop.example/', 'The address must begin with https://.'],
     ['https://shop.example:6379/', 'The address must not name a port.'],
     ['https://me:secret@shop.example/', 'The address must not hold a name and password.'],
-    ['a.png', 'This is no address of a picture.'],
-    [`https://shop.example/${'a'.repeat(2000)}`, 'This is no address of a picture.'],
+    ['a.png', 'This is no web address.'],
+    [`https://shop.example/${'a'.repeat(2000)}`, 'This is no web address.'],
   ])('is refused as %s', async (address, words) => {
     await expect(fetchPicture(address)).rejects.toThrow(words);
   });
@@ -212,7 +209,7 @@ describe('a picture by its address', () => {
       const passing = async (status: number) => {
         answer = (_, reply) => reply.writeHead(status).end();
         const error = await fetchPicture('https://shop.example/a.png', options).catch((e) => e);
-        return (error as PictureRefusedError).isPassing;
+        return (error as AddressRefusedError).isPassing;
       };
       expect([await passing(404), await passing(429), await passing(503)]).toEqual([
         false,

@@ -3,7 +3,7 @@ import type { MessageClient } from '@spade/bus/message-client';
 import { fetchedPictureKey } from '@spade/contracts/jobs/product-imports';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { startS3, type TestS3 } from '@spade/platform/testing/s3';
-import { PictureRefusedError } from '../../src/products/pictures/fetch-picture.ts';
+import { AddressRefusedError } from '../../src/outside/public-request.ts';
 import { FetchPictures } from '../../src/products/pictures/fetch-pictures.ts';
 
 describe('the pictures of an import', () => {
@@ -43,7 +43,7 @@ describe('the pictures of an import', () => {
     work.fetch = (address) =>
       address.startsWith('https:')
         ? Promise.resolve(Buffer.from(address))
-        : Promise.reject(new PictureRefusedError('The address must begin with https://.'));
+        : Promise.reject(new AddressRefusedError('The address must begin with https://.'));
     expect(await work.sweep()).toBe(3);
     expect(reports).toHaveLength(3);
     expect(reports).toEqual(
@@ -66,7 +66,7 @@ describe('the pictures of an import', () => {
     work.fetch = (_, options) =>
       new Promise((_resolve, reject) => {
         options?.signal?.addEventListener('abort', () =>
-          reject(new PictureRefusedError('Aborted.')),
+          reject(new AddressRefusedError('Aborted.')),
         );
         begun.resolve();
       });

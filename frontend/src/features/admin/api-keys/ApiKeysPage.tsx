@@ -8,11 +8,14 @@ import { isRefused, QueryView } from '../../shared/QueryView.tsx';
 import { Part, PartItem, Removal } from '../account/AccountPart.tsx';
 import { type ApiKey, apiKeysQueryOptions, useRevokeKey } from '../api/apiKeys.ts';
 import { sessionQueryOptions } from '../api/session.ts';
+import { webhooksQueryOptions } from '../api/webhooks.ts';
 import { Failure, SignInAgain } from '../failure/Failure.tsx';
 import { STAFF_KEYS } from '../session/staffPaths.ts';
 import { BackOfficePage } from '../shell/PageParts.tsx';
-import { keyScopes } from './keyScopes.ts';
+import { scopeNames } from './keyScopes.ts';
 import { NewKeyPart } from './NewKeyPart.tsx';
+import { NewWebhookPart } from './NewWebhookPart.tsx';
+import { WebhookItem } from './WebhookItem.tsx';
 
 /** The keys by which other programs of the shop read orders and keep products, for owners. */
 export function ApiKeysPage() {
@@ -21,8 +24,8 @@ export function ApiKeysPage() {
   const isOld = session?.isFresh === false && !isRefused(read.error);
   return (
     <BackOfficePage
-      title="API keys"
-      description="Keys for programs of your own."
+      title="API keys and webhooks"
+      description="What programs of your own may do and hear."
       note="For a developer of yours: a key lets a program do what you tick, and nothing else."
     >
       <Stack>
@@ -47,8 +50,36 @@ export function ApiKeysPage() {
             </>
           )}
         </QueryView>
+        <Webhooks mayAdd={session?.hasSecondFactor ?? true} />
       </Stack>
     </BackOfficePage>
+  );
+}
+
+/** Addresses of programs that hear what happens. */
+function Webhooks({ mayAdd }: { readonly mayAdd: boolean }) {
+  const read = useQuery(webhooksQueryOptions);
+  return (
+    <QueryView read={read} loading="Loading the webhooks..." failed="Failed to fetch the webhooks">
+      {(webhooks) => (
+        <>
+          <Part title="Webhooks">
+            {webhooks.length === 0 && (
+              <Muted>
+                No webhook yet. With one a program of yours hears at once of orders and payments,
+                instead of asking every few minutes.
+              </Muted>
+            )}
+            <PlainList>
+              {webhooks.map((webhook) => (
+                <WebhookItem key={webhook.webhookId} webhook={webhook} />
+              ))}
+            </PlainList>
+          </Part>
+          {mayAdd && <NewWebhookPart />}
+        </>
+      )}
+    </QueryView>
   );
 }
 
@@ -64,7 +95,7 @@ function KeyItem({ apiKey }: { readonly apiKey: ApiKey }) {
             {stateOf(apiKey)}
           </Badge>
         </Row>
-        <Muted as="div">{scopes.map((scope) => keyScopes[scope].name).join(' · ')}</Muted>
+        <Muted as="div">{scopes.map((scope) => scopeNames[scope]).join(' · ')}</Muted>
         <Muted as="div">
           {[
             `${hint}…`,

@@ -1,22 +1,18 @@
-import styled from 'styled-components';
-import { copyText } from '../../../lib/copyText.ts';
 import type { Checked } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
-import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
+import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { Note } from '../../../ui/Note/Note.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
-import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { fontSize, space } from '../../../ui/theme/theme.ts';
 import { Part, PartForm } from '../account/AccountPart.tsx';
 import { type KeyScope, useMakeKey } from '../api/apiKeys.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { STAFF_ACCOUNT, STAFF_KEYS } from '../session/staffPaths.ts';
-import { keyScopeNames, keyScopes } from './keyScopes.ts';
+import { Choices } from './Choices.tsx';
+import { keyScopeNames, scopeWords } from './keyScopes.ts';
+import { ShownOnce } from './ShownOnce.tsx';
 
 /** Days until the end of a key, as the form offers them. */
 const lives = { '7': '7 days', '30': '30 days', '90': '90 days', '365': 'A year' };
@@ -87,16 +83,10 @@ export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: bool
     <Part title="Make a key">
       <div role="status">
         {made && (
-          <Note
-            kind="good"
+          <ShownOnce
             title={`The key ${made.name} works until ${formatDate(made.expiresAt)}.`}
-          >
-            <Shown>
-              <Secret>{made.key}</Secret>
-              <CopyButton text={made.key} />
-            </Shown>
-            <p>Copy it now: it is shown only here, and no one can read it again.</p>
-          </Note>
+            secret={made.key}
+          />
         )}
       </div>
       <PartForm {...form.props} onSubmit={submit} noValidate>
@@ -116,21 +106,7 @@ export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: bool
             <Options of={Object.entries(limits)} />
           </SelectField>
         </FieldGrid>
-        <Scopes>
-          <legend>What it may do</legend>
-          {keyScopeNames.map((scope) => {
-            const { defaultValue, ...field } = form.field(scope);
-            return (
-              <Checkbox
-                key={scope}
-                label={keyScopes[scope].words}
-                defaultChecked={defaultValue === 'on'}
-                {...field}
-                error={field.error ?? ''}
-              />
-            );
-          })}
-        </Scopes>
+        <Choices legend="What it may do" words={scopeWords} field={form.field} />
         <p>No key confirms payments, refunds, changes settings or sees proofs.</p>
         <Failure error={make.error} title="No key was made" next={STAFF_KEYS} />
         <Button type="submit" plain variant="ghost" busy={make.isPending}>
@@ -140,33 +116,3 @@ export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: bool
     </Part>
   );
 }
-
-function CopyButton({ text }: { readonly text: string }) {
-  const copy = async () => {
-    if (await copyText(text))
-      showToast({ title: 'Copied!', description: 'API key copied to clipboard' });
-  };
-  return <StaffButton onClick={() => void copy()}>Copy</StaffButton>;
-}
-
-const Scopes = styled.fieldset`
-  border: 0;
-  margin: 0;
-  padding: 0;
-  min-width: 0;
-  legend { padding: 0 0 ${space(1)}; font-weight: 600; }
-  > * + * { margin-top: ${space(0.5)}; }
-`;
-
-const Shown = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)} ${space(2)};
-  align-items: center;
-`;
-
-const Secret = styled.code`
-  font-size: ${fontSize.body};
-  overflow-wrap: anywhere;
-  user-select: all;
-`;

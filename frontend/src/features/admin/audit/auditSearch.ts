@@ -61,6 +61,8 @@ export const auditActions = [
   'message_reopened',
   'setting_changed',
   'bank_account_changed',
+  'webhook_added',
+  'webhook_changed',
   'product_created',
   'product_changed',
   'product_retired',

@@ -40,7 +40,7 @@ export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
             </Link>
           ))}
           <Link to="/admin/bank">Bank account</Link>
-          <Link to="/admin/keys">API keys</Link>
+          <Link to="/admin/keys">API keys and webhooks</Link>
         </Forms>
         <div id="form">
           <QueryView

@@ -42,6 +42,7 @@ import {
   eveningMail,
   secondFactorResetMail,
   staffNoticeMail,
+  webhookOffMail,
 } from './staff-mails.ts';
 import { paymentUndoneMail } from './undone-mails.ts';
 
@@ -64,7 +65,12 @@ export interface OwedMail {
 /** Events that owe a mail. */
 export type MailedEvent = Exclude<
   EventName,
-  'hold-renewed' | 'hold-abandoned' | 'goods-returned' | 'statement-opened' | 'proof-attached'
+  | 'hold-renewed'
+  | 'hold-abandoned'
+  | 'goods-returned'
+  | 'statement-opened'
+  | 'proof-attached'
+  | 'webhook-due'
 >;
 
 type MailsOf = {
@@ -114,6 +120,13 @@ export const mailsOfEvent: MailsOf = {
       kind: 'review-overdue',
       to: { name: company.name, address: company.email },
       content: reviewOverdueMail(order, company),
+    },
+  ],
+  'webhook-switched-off': (_, company) => [
+    {
+      kind: 'webhook-switched-off',
+      to: { name: company.name, address: company.email },
+      content: webhookOffMail(company),
     },
   ],
   'order-confirmed': toBuyer('order-confirmed', orderConfirmedMail),

@@ -4,7 +4,8 @@ import { fetchedPictureKey } from '@spade/contracts/jobs/product-imports';
 import type { PictureOutcome } from '@spade/contracts/messages/catalog-imports';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { fetchPicture, PictureRefusedError } from './fetch-picture.ts';
+import { AddressRefusedError } from '../../outside/public-request.ts';
+import { fetchPicture } from './fetch-picture.ts';
 
 /** Pause before catalog is asked again when nothing waits. */
 const PAUSE_MS = 5_000;
@@ -60,7 +61,7 @@ export class FetchPictures extends IntervalSweep {
     try {
       bytes = await this.fetch(address, { signal: this.ending.signal });
     } catch (error) {
-      if (!(error instanceof PictureRefusedError)) throw error;
+      if (!(error instanceof AddressRefusedError)) throw error;
       return { failure: error.message, isPassing: error.isPassing };
     }
     await this.storage.put(fetchedPictureKey(pictureId), bytes, 'application/octet-stream');

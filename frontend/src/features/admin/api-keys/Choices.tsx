@@ -1,0 +1,43 @@
+import styled from 'styled-components';
+import type { Form } from '../../../lib/form/useForm.ts';
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
+import { space } from '../../../ui/theme/theme.ts';
+
+interface ChoicesProps<Name extends string> {
+  readonly legend: string;
+  readonly words: Readonly<Record<Name, string>>;
+  readonly field: Form<Record<Name, string>>['field'];
+}
+
+/** Ticks of a form, of which at least one is wanted. */
+export function Choices<Name extends string>({ legend, words, field }: ChoicesProps<Name>) {
+  // The keys of the record.
+  const names = Object.keys(words) as Name[];
+  return (
+    <Group>
+      <legend>{legend}</legend>
+      {names.map((name) => {
+        const { error = '', defaultValue, ...tick } = field(name);
+        const isTicked = defaultValue === 'on';
+        return (
+          <Checkbox
+            key={name}
+            label={words[name]}
+            defaultChecked={isTicked}
+            error={error}
+            {...tick}
+          />
+        );
+      })}
+    </Group>
+  );
+}
+
+const Group = styled.fieldset`
+  border: 0;
+  margin: 0;
+  padding: 0;
+  min-width: 0;
+  legend { padding: 0 0 ${space(1)}; font-weight: 600; }
+  > * + * { margin-top: ${space(0.5)}; }
+`;

@@ -1,0 +1,80 @@
+import type { Checked } from '../../../lib/form/checkFields.ts';
+import { useForm } from '../../../lib/form/useForm.ts';
+import { Button } from '../../../ui/Button/Button.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Part, PartForm } from '../account/AccountPart.tsx';
+import { useAddWebhook, type WebhookType } from '../api/webhooks.ts';
+import { Failure } from '../failure/Failure.tsx';
+import { STAFF_KEYS } from '../session/staffPaths.ts';
+import { Choices } from './Choices.tsx';
+import { ShownOnce } from './ShownOnce.tsx';
+import { webhookTypes } from './webhookTypes.ts';
+
+/** Text of the fields; a tick is `on` or empty. */
+type Typed = Record<'url' | WebhookType, string>;
+
+// The keys of the record.
+const typeNames = Object.keys(webhookTypes) as WebhookType[];
+
+function check(typed: Typed): Checked<Typed> {
+  const isAddress = /^https:\/\/\S+$/i.test(typed.url.trim());
+  const hasType = typeNames.some((type) => typed[type] !== '');
+  if (isAddress && hasType) return { values: typed };
+  return {
+    errors: {
+      ...(!isAddress && { url: 'Give the address of your program; it begins with https://' }),
+      ...(!hasType && { 'order.placed': 'Choose what the program hears of' }),
+    },
+  };
+}
+
+/** Adds an address, and shows its secret until the page is left. */
+export function NewWebhookPart() {
+  const add = useAddWebhook();
+  const form = useForm<Typed>({
+    defaults: {
+      url: '',
+      'order.placed': '',
+      'order.confirmed': '',
+      'order.shipped': '',
+      'order.delivered': '',
+      'order.cancelled': '',
+      'payment.received': '',
+      'refund.paid': '',
+    },
+    check,
+  });
+  const submit = form.handleSubmit((typed) =>
+    add.mutate(
+      { url: typed.url.trim(), types: typeNames.filter((type) => typed[type] !== '') },
+      { onSuccess: () => form.reset() },
+    ),
+  );
+  const added = add.data;
+  return (
+    <Part title="Add a webhook">
+      <div role="status">
+        {added && <ShownOnce title={`The secret of ${added.url}`} secret={added.secret} />}
+      </div>
+      <PartForm {...form.props} onSubmit={submit} noValidate>
+        <FieldGrid $columns={1}>
+          <TextField
+            type="url"
+            label="Address of your program"
+            hint="On the public Internet, with https."
+            autoComplete="off"
+            required
+            {...form.field('url')}
+          />
+        </FieldGrid>
+        <Choices legend="It hears when" words={webhookTypes} field={form.field} />
+        <p>Messages name the order and amounts, never a person.</p>
+        <Failure error={add.error} title="No webhook was added" next={STAFF_KEYS} />
+        <Button type="submit" plain variant="ghost" busy={add.isPending}>
+          {add.isPending ? 'Adding...' : 'Add the webhook'}
+        </Button>
+      </PartForm>
+    </Part>
+  );
+}

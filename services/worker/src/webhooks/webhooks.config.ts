@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+/** Variables of what programs of the shop are told. */
+export const webhookSettings = {
+  WEBHOOK_KEY: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .meta({ secret: true })
+    .describe(
+      'Opens the secrets that sign webhooks; the same as in gateway. Without it their messages wait.',
+    ),
+};
