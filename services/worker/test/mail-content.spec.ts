@@ -337,6 +337,13 @@ describe('mail content', () => {
     expect(mail.text).not.toMatch(/Chidi/);
   });
 
+  it('tells the company that a webhook is switched off, and what to do', () => {
+    const [mail] = mailsOfEvent['webhook-switched-off']({ webhookId: 3 }, company);
+    expect(mail?.to.address).toBe('hello@company.example');
+    expect(mail?.content.intro.flat().join(' ')).toContain('for 3 days');
+    expect(mail?.content.action?.url).toBe('https://shop.example/admin/keys');
+  });
+
   it('keeps each line of the text within 78 characters, but for what cannot be broken', () => {
     const { text } = mailFor('order-placed', { productTitle: 'long '.repeat(40) });
     expect(text.split('\n').filter((line) => line.length > 78)).toEqual([]);

@@ -33,6 +33,7 @@ const list = (data: readonly ApiKey[]) => ({ body: { success: true, data } });
 async function show(keys: readonly ApiKey[], part: object = {}) {
   answerWith({
     '/api/admin/keys': list(keys),
+    '/api/admin/webhooks': { body: { success: true, data: [] } },
     '/api/admin/session': { body: { success: true, data: { ...session, ...part } } },
   });
   await renderPage(
@@ -84,6 +85,7 @@ describe('the page of API keys', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /^Mark paid orders/ }));
     const key = `spade_key_${'k'.repeat(43)}`;
     answerWith({
+      '/api/admin/webhooks': { body: { success: true, data: [] } },
       '/api/admin/keys': [
         { body: { success: true, data: { ...buildKey(), key } } },
         list([buildKey()]),
@@ -109,6 +111,7 @@ describe('the page of API keys', () => {
       revokedBy: 'ngozi',
     });
     answerWith({
+      '/api/admin/webhooks': { body: { success: true, data: [] } },
       '/api/admin/keys/5': { body: { success: true, data: ended } },
       '/api/admin/keys': list([ended]),
     });

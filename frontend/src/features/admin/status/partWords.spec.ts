@@ -21,6 +21,7 @@ const queues = [
   'events-worker',
   'reader',
   'events-receipts',
+  'events-webhooks',
   'events-store',
   'events-catalog',
   'sync-catalog',

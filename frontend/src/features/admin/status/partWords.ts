@@ -120,6 +120,11 @@ const queueNouns: Readonly<Record<string, Waiting>> = {
   store: ['sale for Shopify', 'sales for Shopify', 'Sales reach Shopify late.'],
   reader: ['statement', 'statements', 'Statements are read late.'],
   receipts: ['picture of a payment', 'pictures of payments', 'Receipts are read late.'],
+  webhooks: [
+    'message to a program of yours',
+    'messages to programs of yours',
+    'Programs of yours hear of orders late.',
+  ],
   catalog: [
     'change of stock',
     'changes of stock',
