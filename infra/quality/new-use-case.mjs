@@ -87,11 +87,14 @@ console.log(`Next:
   2. ${spec}: the tests, then ${file}
   3. gateway/src/shop or gateway/src/staff: the route that sends it; then make generate`);
 
-/** The messages that the sources of a folder answer. */
+/** The messages that the sources of a folder answer; those of its subfolders count where it has none itself. */
 function handledIn(path) {
-  return list(`${path}/**/*.ts`).flatMap((one) =>
-    [...read(one).matchAll(/@HandleMessage\('([^']+)'\)/g)].map(([, handled]) => handled),
-  );
+  const handledBy = (pattern) =>
+    list(pattern).flatMap((one) =>
+      [...read(one).matchAll(/@HandleMessage\('([^']+)'\)/g)].map(([, handled]) => handled),
+    );
+  const own = handledBy(`${path}/*.ts`);
+  return own.length > 0 ? own : handledBy(`${path}/**/*.ts`);
 }
 
 /** The messages of this service that each file of the contracts declares. */
