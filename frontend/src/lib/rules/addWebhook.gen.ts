@@ -1,0 +1,4 @@
+// Written by make generate: the rules of AddWebhookDto, as gateway/openapi.json has them.
+export const addWebhookRules = {
+  url: {"minLength":0,"maxLength":2000},
+} as const;
