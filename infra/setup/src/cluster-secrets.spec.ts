@@ -65,7 +65,7 @@ describe('ensureClusterSecrets', () => {
     await ensureClusterSecrets(api, release);
     expect([...stored.keys()].filter((name) => /postgres|s3/.test(name))).toEqual([]);
     expect(Object.keys(stored.get('shop-databases')?.data ?? {})).not.toContain('admin_url');
-    expect(Object.keys(stored.get('shop-gateway')?.data ?? {})).toHaveLength(4);
+    expect(Object.keys(stored.get('shop-gateway')?.data ?? {})).toHaveLength(5);
   });
 
   it('changes nothing when it runs again, and keeps keys that others added', async () => {

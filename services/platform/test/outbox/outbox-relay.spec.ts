@@ -121,11 +121,11 @@ describe('the outbox relay', () => {
   it('calls an event done only when every consumer is through', async () => {
     const received: string[] = [];
     const consumer = (name: 'catalog' | 'worker') =>
-      startConsumer(name, redis.url, { 'order-expired': async () => void received.push(name) });
+      startConsumer(name, redis.url, { 'hold-released': async () => void received.push(name) });
     toClose.push(await consumer('catalog'));
     await replica.orm.em
       .fork()
-      .transactional((tx) => recordEvent(tx, 'order-expired', buildOrderEvent()));
+      .transactional((tx) => recordEvent(tx, 'hold-released', buildOrderEvent()));
     await waitFor('catalog is through', () => received.includes('catalog'));
     const doneBy = async () =>
       (await database.query<{ done_by: string[] }>('select done_by from outbox'))[0]?.done_by;

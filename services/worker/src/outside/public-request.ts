@@ -26,7 +26,7 @@ export interface HostOptions {
 }
 
 /** The longest address that is called. */
-export const MAX_ADDRESS_LENGTH = 2000;
+const MAX_ADDRESS_LENGTH = 2000;
 
 /** Only https on its usual port, without a name and password. The parser reads each way to write an IP address. */
 export function readAddress(address: string): URL {

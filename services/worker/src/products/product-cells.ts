@@ -2,7 +2,9 @@ import type { ImportedPicture, ImportedProduct } from '@spade/contracts/messages
 import { parseNaira } from '@spade/contracts/naira';
 import { MAX_PICTURE_WORDS } from '@spade/contracts/products/pictures';
 import { CLEARED } from '@spade/contracts/products/product-columns';
-import { MAX_ADDRESS_LENGTH } from '../outside/public-request.ts';
+
+/** Longest address of a picture that is fetched. */
+const MAX_ADDRESS_LENGTH = 2000;
 
 /** Most pieces of one variant. */
 const MAX_PIECES = 10_000_000;
