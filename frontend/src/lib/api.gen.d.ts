@@ -1369,6 +1369,129 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Addresses that hear what happens, oldest first */
+        get: operations["webhookAddresses_list"];
+        put?: never;
+        /** Add an address; only this answer shows its secret */
+        post: operations["webhookAddresses_add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{webhookId}/secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a new secret; only this answer shows it
+         * @description For 24 hours each message has a signature by either secret.
+         */
+        post: operations["webhookAddresses_rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test; the list of deliveries says what became of it */
+        post: operations["webhookAddresses_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{webhookId}/on": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Switch an address on again; what it missed is sent by a press */
+        post: operations["webhookAddresses_switchOn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{webhookId}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Remove an address: it hears nothing any more */
+        post: operations["webhookAddresses_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The newest 20 messages to an address, and what became of them */
+        get: operations["webhookAddresses_deliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/admin/webhooks/{webhookId}/deliveries/{deliveryId}/again": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a message again, under the same id */
+        post: operations["webhookAddresses_sendAgain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/link/check": {
         parameters: {
             query?: never;
@@ -2634,7 +2757,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.IMPORT_NOT_FOUND" | "CATALOG.IMPORT_NOT_OPEN" | "CATALOG.IMPORT_HAS_REFUSED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.BUYER_BLOCKED" | "ORDERS.BUYER_ERASED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.BANK_ACCOUNT_LOCKED" | "ORDERS.BANK_ACCOUNT_PENDING" | "ORDERS.BANK_ACCOUNT_OWN" | "ORDERS.BANK_ACCOUNT_OVER" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.REFUND_TOO_LARGE" | "ORDERS.GRANT_CHANGED" | "ORDERS.TOO_MANY_RETURNED" | "ORDERS.APPROVER_NEEDED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_LAPSED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.KEY_INVALID" | "AUTH.KEY_NAME_TAKEN" | "AUTH.KEY_NOT_FOUND" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_KEYS" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.NOT_SETTLED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "KEY_NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "PRODUCT_FILE.TOO_LARGE" | "PRODUCT_FILE.NOT_RECEIVED" | "PRODUCT_FILE.TOO_MANY" | "PRODUCT_FILE.BUSY" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.IMPORT_NOT_FOUND" | "CATALOG.IMPORT_NOT_OPEN" | "CATALOG.IMPORT_HAS_REFUSED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.BUYER_BLOCKED" | "ORDERS.BUYER_ERASED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.BANK_ACCOUNT_LOCKED" | "ORDERS.BANK_ACCOUNT_PENDING" | "ORDERS.BANK_ACCOUNT_OWN" | "ORDERS.BANK_ACCOUNT_OVER" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.REFUND_TOO_LARGE" | "ORDERS.GRANT_CHANGED" | "ORDERS.TOO_MANY_RETURNED" | "ORDERS.APPROVER_NEEDED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_LAPSED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.WEBHOOK_TAKEN" | "CONTACT.TOO_MANY_WEBHOOKS" | "CONTACT.WEBHOOK_NOT_FOUND" | "CONTACT.WEBHOOK_OFF" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.KEY_INVALID" | "AUTH.KEY_NAME_TAKEN" | "AUTH.KEY_NOT_FOUND" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_KEYS" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.NOT_SETTLED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "KEY_NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "PRODUCT_FILE.TOO_LARGE" | "PRODUCT_FILE.NOT_RECEIVED" | "PRODUCT_FILE.TOO_MANY" | "PRODUCT_FILE.BUSY" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -4304,6 +4427,86 @@ export interface components {
             days: number;
             /** @default 60 */
             callsPerMinute: number;
+        };
+        WebhookView: {
+            webhookId: number;
+            url: string;
+            types: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.received" | "refund.paid")[];
+            /** @description A username. */
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Three days of failures switched it off. */
+            isOff: boolean;
+            /**
+             * Format: date-time
+             * @description Every delivery since then has failed; null without a failure.
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before signs, too; null without one.
+             */
+            formerSecretUntil: string | null;
+        };
+        WebhookSecretView: {
+            webhookId: number;
+            url: string;
+            types: ("order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.received" | "refund.paid")[];
+            /** @description A username. */
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description Three days of failures switched it off. */
+            isOff: boolean;
+            /**
+             * Format: date-time
+             * @description Every delivery since then has failed; null without a failure.
+             */
+            failingSince: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before signs, too; null without one.
+             */
+            formerSecretUntil: string | null;
+            /** @description `whsec_` and base64: the key of the signatures of Standard Webhooks. */
+            secret: string;
+        };
+        /** @enum {string} */
+        WebhookType: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.received" | "refund.paid";
+        AddWebhookDto: {
+            /**
+             * Format: uri
+             * @example https://erp.example/spade
+             */
+            url: string;
+            types: components["schemas"]["WebhookType"][];
+        };
+        /** @enum {string} */
+        WebhookDeliveryState: "waiting" | "delivered" | "failed";
+        WebhookDeliveryView: {
+            /**
+             * Format: uuid
+             * @description The header `webhook-id` is `msg_` and this.
+             */
+            deliveryId: string;
+            /** @enum {string} */
+            type: "order.placed" | "order.confirmed" | "order.shipped" | "order.delivered" | "order.cancelled" | "payment.received" | "refund.paid" | "webhook.test";
+            state: components["schemas"]["WebhookDeliveryState"];
+            /** Format: date-time */
+            createdAt: string;
+            attempts: number;
+            /** Format: date-time */
+            lastAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description Null once it was delivered or has failed for good.
+             */
+            nextAttemptAt: string | null;
+            /** @description Of the last answer; null without one. */
+            status: number | null;
+            /** @description Why the last attempt failed, in words; null after a success. */
+            failure: string | null;
         };
         AccountLinkView: {
             username: string;
@@ -13893,6 +14096,800 @@ export interface operations {
             };
         };
     };
+    webhookAddresses_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WebhookView"][];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    webhookAddresses_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AddWebhookDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WebhookSecretView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    webhookAddresses_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WebhookSecretView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    webhookAddresses_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WebhookView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    webhookAddresses_switchOn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WebhookView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    webhookAddresses_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WebhookView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    webhookAddresses_deliveries: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WebhookDeliveryView"][];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    webhookAddresses_sendAgain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                webhookId: string;
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["WebhookDeliveryView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
     accountLinks_check: {
         parameters: {
             query?: never;
@@ -14355,7 +15352,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "key_made" | "key_revoked" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "key_made" | "key_revoked" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "webhook_added" | "webhook_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -14455,7 +15452,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "key_made" | "key_revoked" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "key_made" | "key_revoked" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "webhook_added" | "webhook_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
