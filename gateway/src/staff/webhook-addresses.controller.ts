@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Body, Controller, Get, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
@@ -152,7 +152,6 @@ export class WebhookAddressesController {
   }
 
   @Post(':webhookId/secret')
-  @HttpCode(200)
   @FreshOnly()
   @ApiOperation({
     summary: 'Make a new secret; only this answer shows it',
@@ -172,7 +171,6 @@ export class WebhookAddressesController {
   }
 
   @Post(':webhookId/test')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Send a test; the list of deliveries says what became of it' })
   @Answers(WebhookView)
   @AnswersErrors(404, 409)
@@ -183,7 +181,6 @@ export class WebhookAddressesController {
   }
 
   @Post(':webhookId/on')
-  @HttpCode(200)
   @FreshOnly()
   @ApiOperation({ summary: 'Switch an address on again; what it missed is sent by a press' })
   @Answers(WebhookView)
@@ -194,7 +191,6 @@ export class WebhookAddressesController {
   }
 
   @Post(':webhookId/remove')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Remove an address: it hears nothing any more' })
   @Answers(WebhookView)
   @AnswersErrors(404)
@@ -214,7 +210,6 @@ export class WebhookAddressesController {
   }
 
   @Post(':webhookId/deliveries/:deliveryId/again')
-  @HttpCode(200)
   @ApiOperation({ summary: 'Send a message again, under the same id' })
   @Answers(WebhookDeliveryView)
   @AnswersErrors(404, 409)
