@@ -18,6 +18,7 @@ import {
   refusalOf,
 } from '../src/features/order/orderRefusal.ts';
 import { emptyAccount } from '../src/features/order/refundAccount.ts';
+import { emptyProblem } from '../src/features/problem/ProblemPage.tsx';
 import { ApiError } from '../src/lib/apiError.ts';
 import type { SiteFacts } from '../src/lib/company.ts';
 import type { FieldErrors } from '../src/lib/form/checkFields.ts';
@@ -31,6 +32,7 @@ import {
   notFoundPage,
   orderPage,
   ownPage,
+  problemPage,
   productPage,
   type SitePage,
   sitePages,
@@ -104,6 +106,7 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
   if (method === 'POST' && path === '/preview') return answerPreview(call);
   if (method === 'POST') return answerForm(site, call);
   if (path === '/orders/handover') return drawHandover(site);
+  if (path === '/orders/problem') return drawProblem(site, call);
   if (path === '/orders/reminders') return drawNoReminders(site, query);
   const text = textPages.get(path);
   if (text) return kept(200, renderPage(site, text));
@@ -165,13 +168,15 @@ async function answerForm(site: SiteFacts, call: PageCall): Promise<PageAnswer |
   const [, stopKey] = /^\/api\/waiting\/([0-9a-f-]{36})\/stop$/.exec(path) ?? [];
   if (stopKey) return stopWaiting(stopKey, call);
   const [, segment, step] =
-    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered|resend|correct|no-reminders|code)$/.exec(
+    /^\/api\/orders\/([^/]+)\/(payment-proof|extend|withdraw|refund-account|delivered|resend|correct|no-reminders|code|problem|problem-picture)$/.exec(
       path,
     ) ?? [];
   if (!segment) return undefined;
   const orderId = decodeSegment(segment);
   if (step === 'refund-account') return giveRefundAccount(site, orderId, call);
   if (step === 'correct') return correctOrder(site, orderId, call);
+  if (step === 'problem') return reportProblem(site, orderId, call);
+  if (step === 'problem-picture') return addPicture(site, orderId, call);
   if (step === 'no-reminders') return refuseReminders(site, orderId, call);
   if (step === 'code') return enterCode(site, orderId, call);
   const type = headers['content-type'];
@@ -299,6 +304,68 @@ async function refuseReminders(
   const text = wrongFieldsOf(answer).said ?? '';
   const page = noRemindersPage(orderId, { title: 'Nothing has changed', text });
   return own(answer.status, renderPage(site, page, { isPrivate: true }));
+}
+
+type ProblemProps = NonNullable<Parameters<typeof problemPage>[0]>;
+
+const problemHref = (orderId: string) => `/orders/problem?order=${encodeURIComponent(orderId)}`;
+
+/** What is wrong with the goods of the order that the address names; each form of it has a key of its own. */
+async function problemAnswer(
+  site: SiteFacts,
+  orderId: string,
+  headers: IncomingHttpHeaders,
+  props: ProblemProps = {},
+  status = 200,
+): Promise<PageAnswer> {
+  const order = (await readOrder(orderId, headers))?.data ?? null;
+  const page = problemPage({ orderId, order, formKey: newFormKey(), ...props });
+  return own(order ? status : 404, renderPage(site, page, { isPrivate: true }));
+}
+
+function drawProblem(site: SiteFacts, { query, headers }: PageCall): Promise<PageAnswer> {
+  const given = new URLSearchParams(query);
+  const orderId = given.get('order')?.slice(0, MAX_ID_LENGTH) ?? '';
+  const { title, text } = orderPageContent.proof.tooLarge;
+  const props = given.has('too-large') ? { refusal: { title, text } } : {};
+  return problemAnswer(site, orderId, headers, props);
+}
+
+/** The buyer says that something is wrong. */
+async function reportProblem(
+  site: SiteFacts,
+  orderId: string,
+  { headers, body }: PageCall,
+): Promise<PageAnswer> {
+  const values = fieldsOf(body, emptyProblem);
+  const formKey = formKeyIn(textsOf(body)('formId'));
+  const path = `/api/orders/${encodeURIComponent(orderId)}/problem`;
+  const sent = await postToGateway(path, headers, values, {
+    ...(formKey && { 'form-id': formKey }),
+  });
+  if (sent.status === 200) return { location: problemHref(orderId) };
+  const { errors, said } = wrongFieldsOf(sent);
+  const why = errors ? {} : { refusal: { title: 'Not sent', text: said ?? '' } };
+  const props = { ...why, posted: { values, errors: errors ?? {} } };
+  return problemAnswer(site, orderId, headers, props, sent.status);
+}
+
+/** The buyer shows what is wrong. */
+async function addPicture(
+  site: SiteFacts,
+  orderId: string,
+  { headers, query, upload = new ReadableStream() }: PageCall,
+): Promise<PageAnswer> {
+  const formKey = formKeyIn(new URLSearchParams(query).get('form') ?? '');
+  const type = headers['content-type'];
+  const path = `/api/orders/${encodeURIComponent(orderId)}/problem-picture`;
+  const sent = await postToGateway(path, headers, upload, {
+    ...(type && { 'content-type': type }),
+    ...(formKey && { 'form-id': formKey }),
+  });
+  if (sent.status === 200) return { location: problemHref(orderId) };
+  const refusal = { title: 'Picture not added', text: wrongFieldsOf(sent).said ?? '' };
+  return problemAnswer(site, orderId, headers, { refusal }, sent.status);
 }
 
 /** A buyer asks for the links of orders. */

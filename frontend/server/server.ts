@@ -53,7 +53,7 @@ async function handle(request: IncomingMessage, response: ServerResponse): Promi
   response.on('close', () => endTimer({ status: response.statusCode }));
   try {
     const url = new URL(request.url ?? '/', 'http://pages');
-    const isProof = /^\/api\/orders\/[^/]+\/payment-proof$/.test(url.pathname);
+    const isProof = /^\/api\/orders\/[^/]+\/(?:payment-proof|problem-picture)$/.test(url.pathname);
     watchBody(request, response, isProof);
     const most = url.pathname === '/preview' ? MAX_DRAFT_BYTES : undefined;
     const body = isProof ? Buffer.alloc(0) : await readBody(request, most);

@@ -25,6 +25,7 @@ import { ProofBucket, ProofStore } from './proofs/proof-store.ts';
 import { ContactController } from './shop/contact.controller.ts';
 import { DeliveryController } from './shop/delivery.controller.ts';
 import { FindingController } from './shop/finding.controller.ts';
+import { ProblemsController } from './shop/problems.controller.ts';
 import { ProductsController } from './shop/products.controller.ts';
 import { ProductsCache } from './shop/products-cache.ts';
 import { PublicOrdersController } from './shop/public-orders.controller.ts';
@@ -62,6 +63,7 @@ import { GrantsController } from './staff/orders/grants.controller.ts';
 import { NetworksController } from './staff/orders/networks.controller.ts';
 import { OrderPresenter } from './staff/orders/order.presenter.ts';
 import { PlaceForBuyerController } from './staff/orders/place-for-buyer.controller.ts';
+import { StaffProblemsController } from './staff/orders/problems.controller.ts';
 import { ProofLinks } from './staff/orders/proof-links.ts';
 import { ProofAccess, ShowProofController } from './staff/orders/show-proof.controller.ts';
 import { SlipsController } from './staff/orders/slips.controller.ts';
@@ -100,11 +102,13 @@ export class GatewayModule {
         PublicOrdersController,
         WaitingController,
         UploadProofController,
+        ProblemsController,
         // Before the staff orders controller, which would read `export.csv` and `networks` as an id.
         ExportOrdersController,
         NetworksController,
         BuyersController,
         PlaceForBuyerController,
+        StaffProblemsController,
         FulfilmentController,
         GrantsController,
         SlipsController,

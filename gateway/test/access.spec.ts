@@ -144,6 +144,8 @@ const staffCalls: [method: string, path: string][] = [
   ['POST', '/api/admin/orders/known-buyer'],
   ['POST', '/api/orders/1/notes'],
   ['GET', '/api/orders/1/buyer'],
+  ['POST', '/api/orders/1/problem/refuse'],
+  ['POST', '/api/orders/1/problem/replace'],
   ['POST', '/api/orders/1/buyer/block'],
   ['POST', '/api/orders/1/buyer/unblock'],
 ];
@@ -281,6 +283,7 @@ describe('who may call what', () => {
       ['POST', '/api/admin/held-stock/trust-store', ['owner', 'approver']],
       ['POST', '/api/admin/held-stock/trust-store/1/undo', ['owner', 'approver']],
       ['POST', '/api/orders/1/settle', ['owner', 'approver']],
+      ['POST', '/api/orders/1/problem/replace', ['owner', 'approver']],
       ['POST', '/api/orders/1/buyer/block', ['owner', 'approver']],
       ['POST', '/api/orders/1/buyer/unblock', ['owner', 'approver']],
       ['GET', '/api/admin/refunds/export.csv', ['owner', 'approver']],

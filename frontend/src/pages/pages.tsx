@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
 import { AccountPage } from '../features/account/AccountPage.tsx';
 import { AdminPortalPage } from '../features/admin-portal/AdminPortalPage.tsx';
 import { AffiliatePage } from '../features/affiliate/AffiliatePage.tsx';
@@ -29,6 +29,7 @@ import { NotSentPage, TooManyPage } from '../features/not-found/NotSentPage.tsx'
 import { OwnPage } from '../features/own-page/OwnPage.tsx';
 import { PrivacyPage } from '../features/privacy/PrivacyPage.tsx';
 import { PrivacyNotice } from '../features/privacy-notice/PrivacyNotice.tsx';
+import { ProblemPage } from '../features/problem/ProblemPage.tsx';
 import { NoRemindersPage, RemindersEndedPage } from '../features/reminders/NoRemindersPage.tsx';
 import { construction } from '../features/sectors/content/construction.ts';
 import { entertainment } from '../features/sectors/content/entertainment.ts';
@@ -148,6 +149,13 @@ export const findOrderPage = (posted?: PostedLostOrder): SitePage => ({
   isListed: false,
 });
 
+/** Where a buyer says that something is wrong with the goods; each call draws it with its order. */
+export const problemPage = (props: ComponentProps<typeof ProblemPage> = {}): SitePage => ({
+  ...page('/orders/problem', 'Something is wrong', () => <ProblemPage {...props} />),
+  file: 'orders-problem.html',
+  isListed: false,
+});
+
 /** Where a reminder leads whose buyer wants no more of them; `refusal`: a form that was refused. */
 export const noRemindersPage = (orderId?: string, refusal?: RefusalWords): SitePage => ({
   ...page('/orders/reminders', 'No more reminders', () => (
@@ -207,6 +215,7 @@ export const sitePages: readonly SitePage[] = [
     file: 'orders-asked.html',
     isListed: false,
   },
+  problemPage(),
   noRemindersPage(),
   {
     ...page('/orders/no-reminders', 'No more reminders', RemindersEndedPage),

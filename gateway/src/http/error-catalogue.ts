@@ -4,6 +4,7 @@ import type { StatementState } from '@spade/contracts/money/statement.states';
 import { formatKobo, formatNaira } from '@spade/contracts/naira';
 import type { MailboxCodePurpose, WaitingOrder } from '@spade/contracts/orders/mailbox-code';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
+import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 
 /**
@@ -264,6 +265,26 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         no_address: 'This order is picked up, so it needs no address.',
       })[reason],
     details: ({ reason }) => ({ reason }),
+  },
+  'ORDERS.CANNOT_REPORT': {
+    status: 409,
+    message: ({ reason }) =>
+      ({
+        not_sent: 'The goods have not left yet. Please ask us.',
+        too_late: `This is possible until ${CLAIM_DAYS} days after delivery. Please ask us.`,
+        open: 'We have your report, and answer it by email.',
+        too_often: 'You have reported this order several times. Please call us.',
+      })[reason],
+    details: ({ reason }) => ({ reason }),
+  },
+  'ORDERS.PROBLEM_NOT_OPEN': {
+    status: 409,
+    message: 'There is no open report of this order: it was answered, or never made.',
+  },
+  'ORDERS.TOO_MANY_PICTURES': {
+    status: 409,
+    message: ({ limit }) => `We have ${limit} pictures of it: that is enough.`,
+    details: ({ limit }) => ({ limit }),
   },
   'ORDERS.PROOF_NOT_FOUND': { status: 404, message: 'We cannot find this proof of payment.' },
   'ORDERS.STATEMENT_NOT_FOUND': { status: 404, message: 'We cannot find this statement.' },

@@ -4,6 +4,7 @@ import {
   type PublicOrder,
   type ReceivedAmount,
 } from '@spade/contracts/messages/orders';
+import type { OrderProblem, PublicProblem } from '@spade/contracts/messages/problems';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import {
@@ -18,6 +19,12 @@ import {
   orderEndingNames,
 } from '@spade/contracts/orders/order.endings';
 import { orderEventKinds, orderStatuses } from '@spade/contracts/orders/order.states';
+import {
+  answerInWords,
+  problemAnswers,
+  problemKindNames,
+  problemKinds,
+} from '@spade/contracts/orders/problem';
 import {
   day,
   flag,
@@ -150,6 +157,29 @@ const CorrectableView = view('CorrectableView', {
   needsCode: flag('With a code that is mailed to the mailbox of the order.'),
 });
 
+/** What is wrong with the goods, and what staff answered. */
+export const problemFields = {
+  kind: oneOf(problemKindNames, { enumName: 'ProblemKind' }),
+  kindInWords: text('The same in words.'),
+  reportedAt: instant(),
+  answer: orNull(oneOf(problemAnswers, { enumName: 'ProblemAnswer' })),
+  answerInWords: orNull(text('The same in words; null while staff have not answered.')),
+  reason: orNull(text('Why, in the words of staff.')),
+  answeredAt: orNull(instant()),
+};
+
+/** The same as whoever has the link may see it: neither words nor pictures. */
+const PublicProblemView = view('PublicProblemView', {
+  ...problemFields,
+  pictures: integer('How many came with it.'),
+});
+
+/** A problem with its kind and answer in words. */
+export const problemInWords = ({ kind, answer, refundKobo }: PublicProblem | OrderProblem) => ({
+  kindInWords: problemKinds[kind],
+  answerInWords: answer && answerInWords(answer, refundKobo),
+});
+
 /** The buyer's status page. Amounts are naira with two decimals, times UTC. */
 export const PublicOrderView = view('PublicOrderView', {
   ...PlacedOrderView.fields,
@@ -181,6 +211,8 @@ export const PublicOrderView = view('PublicOrderView', {
   shipment: orNull(one(ShipmentView, 'The goods, once they are ready or left.')),
   canCancel: flag('The buyer may cancel: no money is known to have come.'),
   canConfirmDelivery: flag('The buyer may say that the goods are there.'),
+  canReport: flag('The buyer may say that something is wrong with the goods.'),
+  problem: orNull(one(PublicProblemView, 'What the buyer said last is wrong with them.')),
   productId: orNull(integer('For another order of it.')),
   productTitle: text(),
   quantity: integer(),
@@ -249,6 +281,10 @@ export const presentStatusPage = (order: PublicOrder) =>
     productId: order.productId ?? null,
     canCancel: order.canCancel ?? false,
     canConfirmDelivery: order.canConfirmDelivery ?? false,
+    canReport: order.canReport ?? false,
+    problem: order.problem
+      ? present(PublicProblemView, order.problem, problemInWords(order.problem))
+      : null,
     canCorrect: order.canCorrect ?? null,
     reachedBy: order.reachedBy ?? null,
     unitPrice: formatKobo(order.unitPriceKobo),

@@ -1,4 +1,4 @@
-import { Controller, Headers, Inject, Param, Post, Req } from '@nestjs/common';
+import { Controller, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
@@ -38,6 +38,9 @@ const proof: OneFile = {
   refuse: (why) => new GatewayError(codes[why], {}),
 };
 
+/** A picture of what is wrong with the goods: the same limits and errors. */
+const problemPicture: OneFile = { ...proof, field: 'picture' };
+
 /** The order that a proof is for, and the form that it came in. */
 interface SentForm {
   orderId: string;
@@ -52,7 +55,7 @@ export const ProofReceiptView = view('ProofReceiptView', {
 });
 export type ProofReceiptView = InstanceType<typeof ProofReceiptView>;
 
-/** The buyer uploads a picture as proof of payment. */
+/** The buyer uploads a picture: as proof of payment, or of what is wrong with the goods. */
 @ApiTags('orders')
 @Controller('orders')
 export class UploadProofController {
@@ -100,6 +103,48 @@ export class UploadProofController {
     };
   }
 
+  @Post(':orderId/problem-picture')
+  @HttpCode(200)
+  @ExemptFromCallLimit('counted by address and order')
+  @ApiOperation({
+    summary: 'Add a picture of what is wrong with the goods: JPEG, PNG or WebP under 5 MB',
+    description: 'Up to four, while the report of the buyer is open.',
+  })
+  @ApiFormId()
+  @ApiConsumes('multipart/form-data')
+  @ApiBody({
+    schema: {
+      type: 'object',
+      required: [problemPicture.field],
+      properties: { [problemPicture.field]: { type: 'string', format: 'binary' } },
+    },
+  })
+  @AnswersMessage()
+  @AnswersErrors(404, 409, 422, 429, 503)
+  async uploadPicture(
+    @Param('orderId') orderId: string,
+    @Headers('form-id') form: string | undefined,
+    @Req() request: Request,
+  ) {
+    const id = publicOrderId(orderId);
+    const sent = { orderId: id, formId: formIdFrom(form) };
+    const keys = { 'proofs-address': clientAddress(request), 'proofs-order': id };
+    await this.limits.count(keys, async () => {
+      await this.client.send('orders.check-problem-picture', sent);
+      const file = await readOneFile(request, problemPicture);
+      await this.uploads.run(() => this.addPicture(sent, file));
+    });
+    return { success: true, message: 'We have the picture.' };
+  }
+
+  private async addPicture(sent: SentForm, { bytes, sha256 }: UploadedFile): Promise<void> {
+    const { jpeg, widthPx, heightPx } = await cleanImage(bytes);
+    await this.keep(jpeg, async (objectKey) => {
+      const picture = { objectKey, sha256, sizeBytes: jpeg.length, widthPx, heightPx };
+      return this.client.send('orders.attach-problem-picture', { ...sent, picture });
+    });
+  }
+
   private async takeIn(sent: SentForm, request: Request): Promise<ProofReceiptView> {
     // Before the body is read: no 5 MB upload for an order that takes no proof.
     await this.client.send('orders.check-proof', sent);
@@ -111,15 +156,24 @@ export class UploadProofController {
   private async store(sent: SentForm, { bytes, sha256 }: UploadedFile): Promise<ProofReceiptView> {
     const { jpeg, ...image } = await cleanImage(bytes);
     const { widthPx, heightPx, perceptualHash } = image;
-    // The object before the row, so that a row never names a missing picture.
-    const objectKey = await this.proofs.put(jpeg);
     const sizeBytes = jpeg.length;
-    const proof = { objectKey, sha256, perceptualHash, sizeBytes, widthPx, heightPx };
+    const { status, isLate, isPaidLate } = await this.keep(jpeg, (objectKey) => {
+      const proof = { objectKey, sha256, perceptualHash, sizeBytes, widthPx, heightPx };
+      return this.client.send('orders.attach-proof', { ...sent, proof });
+    });
+    return { status, isLate, isPaidLate };
+  }
+
+  /** Stores a picture, then the row that names it, so that a row never names a missing one. */
+  private async keep<Reply extends { isRepeat?: boolean }>(
+    jpeg: Buffer,
+    attach: (objectKey: string) => Promise<Reply>,
+  ): Promise<Reply> {
+    const objectKey = await this.proofs.put(jpeg);
     try {
-      const receipt = await this.client.send('orders.attach-proof', { ...sent, proof });
-      const { status, isLate, isPaidLate, isRepeat } = receipt;
-      if (isRepeat) await this.proofs.discard(objectKey);
-      return { status, isLate, isPaidLate };
+      const reply = await attach(objectKey);
+      if (reply.isRepeat) await this.proofs.discard(objectKey);
+      return reply;
     } catch (error) {
       // A refusal by orders is final. After any other failure the row may still be created, so the
       // object stays; if no row names it tomorrow, the sweep removes it.

@@ -29,6 +29,7 @@ import { GrantedRefunds } from './migrations/20261127204500-granted-refunds.ts';
 import { Reminders } from './migrations/20261127210000-reminders.ts';
 import { IndexSecondChances } from './migrations/20261127210100-index-second-chances.ts';
 import { WaitingOrders } from './migrations/20261127211000-waiting-orders.ts';
+import { Problems } from './migrations/20261127214000-problems.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -61,6 +62,7 @@ export const ordersMigrations = [
   Reminders,
   IndexSecondChances,
   WaitingOrders,
+  Problems,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -75,6 +77,9 @@ export const ordersDatabase: ServiceSchema = {
     order_notes: ['select', 'insert', 'delete'],
     // Gone at their end, or once lifted.
     buyer_blocks: ['select', 'insert', 'delete'],
+    // Words, reason and pictures are erased with the buyer; the rows stay.
+    order_problems: ['select', 'insert', 'update'],
+    problem_pictures: ['select', 'insert', 'update'],
     // Gone at their end.
     reminder_refusals: ['select', 'insert', 'update', 'delete'],
     order_proofs: ['select', 'insert', 'update'],

@@ -57,6 +57,8 @@ import { UsualAnswer } from './orders/usual-answer.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PersonalData } from './personal-data/personal-data.ts';
 import { RetentionSweep } from './personal-data/retention.sweep.ts';
+import { AnswerProblem } from './problems/answer-problem.ts';
+import { ReportProblem } from './problems/report-problem.ts';
 import { ReminderSweep } from './reminders/reminder.sweep.ts';
 import { ReminderRefusals } from './reminders/reminder-refusals.ts';
 
@@ -106,6 +108,8 @@ import { ReminderRefusals } from './reminders/reminder-refusals.ts';
     StatementSteps,
     PlaceOrder,
     ReminderRefusals,
+    ReportProblem,
+    AnswerProblem,
     ShopifyOrders,
     SetRefundAccount,
     SettleHolds,

@@ -23,6 +23,8 @@ describe('reading an order', () => {
       asksAgain: null,
       receiptFrom: null,
       canConfirmDelivery: false,
+      canReport: false,
+      problem: null,
       canCancel: true,
       canCorrect: { email: true, address: true, needsCode: false },
       reachedBy: { email: 'ch…i@mail.example', phone: '…4567' },

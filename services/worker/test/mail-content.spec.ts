@@ -132,6 +132,24 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     ],
   ],
   [
+    'a report of wrong goods',
+    'problem-reported',
+    {},
+    ['We have your report', 'It is damaged, or does not work', 'up to 4 on your order page'],
+  ],
+  [
+    'an answer to it',
+    'problem-answered',
+    { reason: 'The rider brings it on Monday.' },
+    ['We send you a replacement.', 'The rider brings it on Monday.', 'If you do not agree'],
+  ],
+  [
+    'a no to it',
+    'problem-answered',
+    { answer: 'no', reason: 'The pictures show it as ordered.' },
+    ['We cannot accept this claim.', 'The pictures show it as ordered.'],
+  ],
+  [
     'goods that were handed over',
     'order-delivered',
     {},

@@ -45,6 +45,8 @@ export const untouchedOrder = {
   canCorrect: null,
   canCancel: true,
   canConfirmDelivery: false,
+  canReport: false,
+  problem: null,
   confirmedAt: null,
   receiptFrom: null,
   asksAgain: null,

@@ -21,6 +21,7 @@ import {
   orderEnding,
   orderEventKind,
   orderStatus,
+  problemFields,
   ReceivedAmountView,
   ShipmentView,
 } from '../../shop/public-order.view.ts';
@@ -152,6 +153,16 @@ export const OrderNoteView = view('OrderNoteView', {
 });
 
 /** An order with its proofs, history and money. */
+const ProblemPictureView = view('ProblemPictureView', { url: text('Signed, short-lived.') });
+
+/** What a buyer said is wrong with the goods. */
+export const OrderProblemView = view('OrderProblemView', {
+  ...problemFields,
+  words: text("The buyer's; empty once erased."),
+  pictures: list(ProblemPictureView),
+  answeredBy: orNull(text()),
+});
+
 export const AdminOrderDetailView = view('AdminOrderDetailView', {
   ...AdminOrderView.fields,
   proofs: list(AdminProofView),
@@ -159,6 +170,7 @@ export const AdminOrderDetailView = view('AdminOrderDetailView', {
   credits: list(OrderCreditView),
   refunds: list(PaidRefundView),
   notes: list(OrderNoteView, 'For staff alone, oldest first.'),
+  problems: list(OrderProblemView, 'What the buyer said is wrong with the goods, oldest first.'),
   shipment: orNull(one(ShipmentView, 'The goods, once they are ready or left.')),
   refundAccount: orNull(
     one(RefundAccountView, 'Where the buyer wants money back; null when they named no account.'),

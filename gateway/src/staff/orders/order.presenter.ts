@@ -13,13 +13,14 @@ import { allowedActionsOf } from '@spade/contracts/orders/order.actions';
 import { endingOf, isMoneyMissing } from '@spade/contracts/orders/order.endings';
 import type { AdminSession } from '../../http/admin.guard.ts';
 import { present } from '../../http/view.ts';
-import { presentDelivery, received } from '../../shop/public-order.view.ts';
+import { presentDelivery, problemInWords, received } from '../../shop/public-order.view.ts';
 import {
   AdminOrderDetailView,
   AdminOrderView,
   AdminProofView,
   OrderEventView,
   OrderFiguresView,
+  OrderProblemView,
 } from './admin-order.view.ts';
 import { presentOrderCredit, presentPaidRefund, presentRefundAccount } from './order-money.view.ts';
 import { ProofLinks } from './proof-links.ts';
@@ -43,6 +44,12 @@ export class OrderPresenter {
       refunds: order.refunds.map(presentPaidRefund),
       // An orders service of the release before knows none.
       notes: order.notes ?? [],
+      problems: (order.problems ?? []).map((problem) =>
+        present(OrderProblemView, problem, {
+          ...problemInWords(problem),
+          pictures: problem.pictureIds.map((id) => ({ url: this.links.sign(id, admin.sessionId) })),
+        }),
+      ),
       shipment: order.shipment ?? null,
       refundAccount: order.refundAccount && presentRefundAccount(order.refundAccount),
       outcome: order.outcome ?? null,

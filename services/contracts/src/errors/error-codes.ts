@@ -3,6 +3,7 @@ import type { StatementState } from '../money/statement.states.ts';
 import type { CorrectionRefusal } from '../orders/correction.ts';
 import type { MailboxCodePurpose, WaitingOrder } from '../orders/mailbox-code.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
+import type { ReportRefusal } from '../orders/problem.ts';
 import type { PasskeyHurdle, StaffRole } from '../staff/permissions.ts';
 
 /** Nothing to add to the code. */
@@ -107,6 +108,12 @@ export interface ErrorDetails {
   'ORDERS.CANNOT_EXTEND': { reason: 'already_extended' | 'window_over' | 'not_pending' };
   /** The buyer may not correct this of the order any more. */
   'ORDERS.CANNOT_CORRECT': { reason: CorrectionRefusal };
+  /** The buyer cannot say now that something is wrong with the goods. */
+  'ORDERS.CANNOT_REPORT': { reason: ReportRefusal };
+  /** Nothing is said to be wrong with the order, or staff have answered it. */
+  'ORDERS.PROBLEM_NOT_OPEN': NoDetails;
+  /** So many pictures show what is wrong. */
+  'ORDERS.TOO_MANY_PICTURES': { limit: number };
   'ORDERS.PROOF_NOT_FOUND': NoDetails;
   'ORDERS.STATEMENT_NOT_FOUND': NoDetails;
   /** The statement's state does not allow this, or the message is of an earlier reading. */

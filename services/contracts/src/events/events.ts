@@ -10,6 +10,7 @@ import type { IsoDay } from '../money/statement.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
 import type { OrderDelivery } from '../orders/delivery.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
+import type { ProblemAnswer, ProblemKind } from '../orders/problem.ts';
 import type { Shipment } from '../orders/shipment.ts';
 import type { NoticeCount } from '../staff/notices.ts';
 
@@ -134,6 +135,15 @@ export interface Events {
   'order-ready': OrderMailFacts & { shipment: Shipment };
   'order-shipped': OrderMailFacts & { shipment: Shipment };
   'order-delivered': OrderMailFacts;
+  /** The buyer says that something is wrong with the goods. */
+  'problem-reported': OrderMailFacts & { kind: ProblemKind };
+  /** Staff answered that; `refundKobo`: of a refund. */
+  'problem-answered': OrderMailFacts & {
+    kind: ProblemKind;
+    answer: ProblemAnswer;
+    reason: string;
+    refundKobo: number | null;
+  };
   'order-expired': OrderMailFacts;
   /** Half of the payment window has passed, and nothing has come for the order. */
   'payment-reminded': OrderMailFacts;
@@ -217,6 +227,8 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'order-ready': ['worker'],
   'order-shipped': ['worker', 'webhooks'],
   'order-delivered': ['worker', 'webhooks'],
+  'problem-reported': ['worker'],
+  'problem-answered': ['worker'],
   'order-expired': ['catalog', 'worker', 'webhooks'],
   'payment-reminded': ['worker'],
   'second-chance-given': ['worker'],

@@ -10,6 +10,7 @@ import type { DeliveryMessages } from './delivery.ts';
 import type { FindingMessages } from './finding.ts';
 import type { MoneyMessages } from './money.ts';
 import type { OrdersMessages } from './orders-messages.ts';
+import type { ProblemMessages } from './problems.ts';
 import type { SettingsMessages } from './settings.ts';
 import type { PasskeyMessages, StaffMessages } from './staff.ts';
 import type { WebhookMessages } from './webhooks.ts';
@@ -34,6 +35,7 @@ export interface Messages
     BuyersMessages,
     DeliveryMessages,
     FindingMessages,
+    ProblemMessages,
     SettingsMessages,
     WebhookMessages {}
 

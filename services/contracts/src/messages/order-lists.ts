@@ -6,7 +6,8 @@ import type { AdminOrder } from './orders.ts';
  * What staff must resolve by hand, in any state: `paid_late` (the money came when no stock could be
  * held: refund or restock), `overdue` (a proof was not checked in time) and `not_in_shopify` (the store
  * has not taken the order yet), `taken_back` (the bank took a payment back, and the order is short of it) and
- * `not_delivered` (it is ready or on its way, and its day has passed: the expected one, else the seventh).
+ * `not_delivered` (it is ready or on its way, and its day has passed: the expected one, else the seventh) and `problem`
+ * (its buyer says that something is wrong with the goods, and has no answer).
  */
 export const orderAttentions = [
   'paid_late',
@@ -14,6 +15,7 @@ export const orderAttentions = [
   'not_in_shopify',
   'taken_back',
   'not_delivered',
+  'problem',
 ] as const;
 
 /** Something that staff must resolve by hand. */
@@ -74,6 +76,7 @@ export const orderWork = [
   'to_start',
   'to_pack',
   'not_delivered',
+  'problems',
   'exact_credits',
   'suggested_credits',
   'ended_credits',

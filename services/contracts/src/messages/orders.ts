@@ -6,6 +6,7 @@ import type { FailureReason, LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { ReceiptReading } from '../orders/receipt.ts';
 import type { Shipment } from '../orders/shipment.ts';
+import type { OrderProblem, PublicProblem } from './problems.ts';
 
 /** The account to pay into, from configuration. */
 export interface BankDetails {
@@ -141,6 +142,10 @@ export interface PublicOrder extends OrderView {
   canCancel?: boolean;
   /** The buyer may say "I have it". */
   canConfirmDelivery?: boolean;
+  /** The buyer may say that something is wrong. A release before knows no problems. */
+  canReport?: boolean;
+  /** What the buyer said last is wrong. */
+  problem?: PublicProblem | null;
   buyer: StatusPageBuyer;
   /** How the buyer is reached, as far as whoever has the link may see it; null once erased. A release before does not say. */
   reachedBy?: { email: string; phone: string } | null;
@@ -254,6 +259,8 @@ export interface AdminOrderDetail extends AdminOrder {
   outcome?: 'approval_asked';
   /** A release before knows none. */
   notes?: OrderNote[];
+  /** What the buyer said is wrong with the goods, oldest first. A release before knows none. */
+  problems?: OrderProblem[];
 }
 
 /** Staff name an order by its integer id or its public id, both as text. */

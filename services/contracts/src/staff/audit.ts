@@ -26,6 +26,7 @@ const accessActions = [
   'receipt_downloaded',
   'slips_printed',
   'note_written',
+  'problem_answered',
   'buyer_blocked',
   'buyer_unblocked',
   'message_handled',

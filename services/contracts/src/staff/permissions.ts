@@ -34,7 +34,7 @@ export const permissions = {
   'manage-statements': approvers,
   /** Decide which of two statements that contradict each other is right. */
   'decide-contradictions': ['owner'],
-  /** Cancel orders that are paid, and take goods back. */
+  /** Cancel orders that are paid, take goods back, and replace what was wrong. */
   'undo-sales': approvers,
   /** Keep a buyer from ordering for some time. */
   'block-buyers': approvers,

@@ -17,6 +17,7 @@ type EveryOrderEvent = Omit<Events['payment-short'], 'amountReceivedKobo'> &
   Events['order-cancelled'] &
   Events['order-shipped'] &
   Events['second-chance-given'] &
+  Omit<Events['problem-answered'], 'reason'> &
   Omit<Events['payment-undone'], 'reviewBy'>;
 
 /** All that any order event may carry; a test picks the event and changes what matters. */
@@ -44,6 +45,8 @@ export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOr
     expiresAt: '2026-11-21T09:40:00.000Z',
     cause: 'returned',
     payBy: null,
+    kind: 'damaged',
+    answer: 'replacement',
     again: { productId: 12, variantId: 34, quantity: 2, pickupPointId: null },
     shipment: {
       courier: 'GIG Logistics',

@@ -34,6 +34,7 @@ export class CountWork {
   async handle(): Promise<ReplyOf<'orders.count-work'>> {
     const count = (kind: WorkCount['kind']) => {
       if (kind === 'doubts') return countDoubts(this.em);
+      if (kind === 'problems') return countProblems(this.em);
       return isCreditWork(kind) ? countCredits(this.em, kind) : countOrders(this.em, kind);
     };
     await this.fits.catchUp();
@@ -92,7 +93,20 @@ async function countDoubts(em: EntityManager): Promise<WorkCount> {
   return { kind: 'doubts', count, oldestAt: oldestAt?.toISOString() ?? null, owedKobo: 0 };
 }
 
-type OrderWork = Exclude<WorkCount['kind'], CreditWork | 'doubts'>;
+/** How many buyers say that something is wrong with their goods and have no answer, and since when. */
+async function countProblems(em: EntityManager): Promise<WorkCount> {
+  const { count, oldestAt } = await ordersDb(em)
+    .selectFrom('order_problems')
+    .where('answer', 'is', null)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('count'),
+      fn.min<Date | null>('reportedAt').as('oldestAt'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { kind: 'problems', count, oldestAt: oldestAt?.toISOString() ?? null, owedKobo: 0 };
+}
+
+type OrderWork = Exclude<WorkCount['kind'], CreditWork | 'doubts' | 'problems'>;
 
 /** Orders that wait for a person; each kind has an index. */
 const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {

@@ -8,6 +8,7 @@ import { findDuplicates, findSameTransactions } from './duplicates.ts';
 import { presentAdminOrder, selectAdminOrders } from './order.presenter.ts';
 import { readOrderMoney } from './order-money.ts';
 import { readNotes } from './order-notes.ts';
+import { readProblems } from './order-problems.ts';
 import { presentRefundAccount, readRefundAccounts } from './refund-account.ts';
 import { readShipments } from './shipments.ts';
 
@@ -51,6 +52,7 @@ async function readParts(em: EntityManager, id: number): Promise<AdminOrderDetai
   const history = (await readHistories(em, [id])).get(id) ?? [];
   const shipment = (await readShipments(em, [id])).get(id) ?? null;
   const notes = await readNotes(em, [id]);
+  const problems = (await readProblems(em, [id])).get(id) ?? [];
   const account = (await readRefundAccounts(em, [id])).get(id);
   return {
     ...presentAdminOrder(order),
@@ -61,6 +63,7 @@ async function readParts(em: EntityManager, id: number): Promise<AdminOrderDetai
     })),
     history: history.map(presentOrderEvent),
     shipment,
+    problems,
     notes: notes.map(({ at, actor, text }) => ({ at, actor, text })),
     ...(await readOrderMoney(em, id)),
     refundAccount: account ? presentRefundAccount(account, order.customerName) : null,

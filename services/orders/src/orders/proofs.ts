@@ -53,23 +53,31 @@ export class Proofs {
   }
 
   /**
-   * The bucket key of a proof's picture, and the reference of its order. Throws ORDERS.PROOF_NOT_FOUND, also when
+   * The bucket key of a picture, of a proof or of what is wrong with the goods, and the reference of its order. Throws ORDERS.PROOF_NOT_FOUND, also when
    * the picture was removed.
    */
   @HandleMessage('orders.get-proof')
   async get({ proofId }: RequestOf<'orders.get-proof'>): Promise<ReplyOf<'orders.get-proof'>> {
     if (!UUID_PATTERN.test(proofId)) throw new CodedError('ORDERS.PROOF_NOT_FOUND', {});
+    const ofProblem = ordersDb(this.em)
+      .selectFrom('problem_pictures')
+      .innerJoin('order_problems', 'order_problems.id', 'problem_pictures.problemId')
+      .innerJoin('orders', 'orders.id', 'order_problems.orderId')
+      .select(['objectKey', 'orders.reference'])
+      .where('pictureId', '=', proofId)
+      .where('removedAt', 'is', null);
     return ordersDb(this.em)
       .selectFrom('order_proofs')
       .innerJoin('orders', 'orders.id', 'order_proofs.orderId')
       .select(['objectKey', 'orders.reference'])
       .where('proofId', '=', proofId)
       .where('pictureRemovedAt', 'is', null)
+      .union(ofProblem)
       .executeTakeFirstOrThrow(() => new CodedError('ORDERS.PROOF_NOT_FOUND', {}));
   }
 
   /**
-   * Tells the gateway's sweep of the bucket which objects belong to a stored proof. Returns those of `objectKeys`
+   * Tells the gateway's sweep of the bucket which objects belong to a stored proof, or show what is wrong with goods. Returns those of `objectKeys`
    * whose picture must be kept, and those whose picture must go.
    */
   @HandleMessage('orders.known-proofs')
@@ -82,6 +90,12 @@ export class Proofs {
       .selectFrom('order_proofs')
       .select(['objectKey', 'pictureRemovedAt'])
       .where('objectKey', '=', anyOf(objectKeys, 'text'))
+      .unionAll((db) =>
+        db
+          .selectFrom('problem_pictures')
+          .select(['objectKey', 'removedAt as pictureRemovedAt'])
+          .where('objectKey', '=', anyOf(objectKeys, 'text')),
+      )
       .execute();
     const keysOf = (isRemoved: boolean) =>
       rows

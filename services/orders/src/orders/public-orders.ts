@@ -5,6 +5,7 @@ import { describeWorkingHours } from '@spade/contracts/company/working-hours';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
+import type { OrderProblem } from '@spade/contracts/messages/problems';
 import { banks } from '@spade/contracts/money/banks';
 import type { OwedRefund } from '@spade/contracts/money/credit';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
@@ -33,6 +34,7 @@ import { dueKoboOf } from './ledger.ts';
 import { presentOrder } from './order.presenter.ts';
 import { readHistories } from './order-detail.ts';
 import { tellCancelled } from './order-mails.ts';
+import { objectionToReport, presentLastProblem, readProblems } from './order-problems.ts';
 import { objectionToProof } from './proofs.ts';
 import {
   accountInWords,
@@ -169,12 +171,21 @@ async function readPublicOrders(
   const accounts = await readRefundAccounts(em, idsOf(owing));
   const sent = rows.filter(({ status }) => hasShipment(status));
   const shipments = await readShipments(em, idsOf(sent));
+  const problems = await readProblems(em, idsOf(sent));
   const usualAnswer = await usual.inWords();
   const pages = rows.map(({ now, rejectionReason, ...order }) => {
     const account = accounts.get(order.id);
     const history = histories.get(order.id) ?? [];
     const shipment = shipments.get(order.id) ?? null;
-    const facts = { now, rejectionReason, account, history, shipment, usualAnswer };
+    const facts = {
+      now,
+      rejectionReason,
+      account,
+      history,
+      shipment,
+      problems: problems.get(order.id) ?? [],
+      usualAnswer,
+    };
     return presentPublicOrder(order, facts, config);
   });
   const byId = new Map(pages.map((page) => [page.orderId, page]));
@@ -195,6 +206,8 @@ interface StatusFacts {
   history: readonly OrderEventRow[];
   /** The goods, once they are ready or left. */
   shipment: Shipment | null;
+  /** What the buyer said is wrong with them, oldest first. */
+  problems: readonly OrderProblem[];
   /** How soon staff usually answer, in words. */
   usualAnswer: string;
 }
@@ -202,7 +215,7 @@ interface StatusFacts {
 /** The buyer's status page. */
 function presentPublicOrder(
   order: Order,
-  { now, rejectionReason, account, history, shipment, usualAnswer }: StatusFacts,
+  { now, rejectionReason, account, history, shipment, problems, usualAnswer }: StatusFacts,
   config: OrdersConfig,
 ): PublicOrder {
   const isWindowOpen = order.paymentDeadline > now;
@@ -222,6 +235,8 @@ function presentPublicOrder(
     productId: order.productId,
     canCancel: maySet(transitions.withdraw, order.status) && order.amountReceivedKobo === null,
     canConfirmDelivery: maySet(transitions.deliver, order.status),
+    canReport: objectionToReport(order, shipment, problems, now) === null,
+    problem: presentLastProblem(problems),
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
     canCorrect: correctableNow(order),
     reachedBy: order.erasedAt === null ? reachedBy(order) : null,

@@ -4,6 +4,7 @@ import { likePattern, wordsOf } from '@spade/platform/list/read-page';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrdersTables } from '../tables/orders-db.ts';
 import { amountDue } from './amount-due.ts';
+import { hasOpenProblem } from './order-problems.ts';
 import { isInState, type OrderCondition } from './transition.ts';
 
 /** Characters that people take for one another → the one that stands for both; as in the migration. */
@@ -123,6 +124,7 @@ export const attentionCondition: Record<OrderAttention, OrderCondition> = {
       where s.order_id = orders.id
         and coalesce((s.expected_on + 1)::timestamp at time zone 'Africa/Lagos',
           s.sent_at + make_interval(days => ${sql.lit(NOT_DELIVERED_DAYS)})) < now())`,
+  problem: () => hasOpenProblem,
   not_in_shopify: (row) => row('shopifyError', 'is not', null), // an id clears every error
 };
 

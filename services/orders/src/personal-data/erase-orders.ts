@@ -4,6 +4,7 @@ import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
 import { erasedPayer } from '../orders/erased.ts';
 import { forgetNotes } from '../orders/order-notes.ts';
+import { forgetProblems, removeProblemPictures } from '../orders/order-problems.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
 /** Column of the buyer → what replaces it; columns that accounts need are missing. */
@@ -37,6 +38,7 @@ export async function removePictures(
     .where('orderId', '=', anyOf(orderIds, 'integer'))
     .where('pictureRemovedAt', 'is', null)
     .execute();
+  await removeProblemPictures(em, orderIds);
   await db
     .updateTable('orders')
     .set({ paymentProofUrl: null })
@@ -79,7 +81,7 @@ async function erasePayers(em: EntityManager, orderIds: readonly number[]): Prom
 
 /**
  * Removes the buyer from these orders, in the transaction of `em`: the personal fields (contracts:
- * `buyerFields`), the pictures, the notes of staff, the account for a refund, and the delivered events that repeat them. What accounts need
+ * `buyerFields`), the pictures, the notes of staff, what was said to be wrong, the account for a refund, and the delivered events that repeat them. What accounts need
  * stays: reference, product, amounts, state, times and the federal state it was shipped to
  * (NDPA 2023 s.34 lets a legal duty outweigh erasure).
  */
@@ -96,6 +98,7 @@ export async function eraseOrders(em: EntityManager, orderIds: readonly number[]
     .execute();
   await erasePayers(em, orderIds);
   await forgetNotes(em, orderIds);
+  await forgetProblems(em, orderIds);
   await db
     .deleteFrom('refund_accounts')
     .where('orderId', '=', anyOf(orderIds, 'integer'))

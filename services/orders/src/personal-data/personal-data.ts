@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { eraseWaitingOf } from '../orders/erase-waiting.ts';
 import { idsOf } from '../orders/find-order.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
+import { hasOpenProblem } from '../orders/order-problems.ts';
 import { isInState } from '../orders/transition.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { eraseOrders } from './erase-orders.ts';
@@ -56,7 +57,7 @@ export class PersonalData {
       const orders = await ordersDb(em)
         .selectFrom('orders')
         .select(['id', 'reference', 'status', 'isPaidLate', 'refundOwedKobo', 'undecidedKobo'])
-        .select(isClaimable.as('isClaimable'))
+        .select([isClaimable.as('isClaimable'), hasOpenProblem.as('hasProblem')])
         .where(hasEmail(email))
         .orderBy('id')
         .forUpdate()
@@ -64,6 +65,7 @@ export class PersonalData {
       const { finished = [], kept = [] } = Object.groupBy(orders, (order) =>
         orderStates[order.status].isBuyerNeeded ||
         order.isClaimable ||
+        order.hasProblem ||
         order.isPaidLate ||
         order.refundOwedKobo + order.undecidedKobo > 0
           ? 'kept'

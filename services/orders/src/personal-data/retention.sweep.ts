@@ -12,6 +12,7 @@ import { forgetWaiting } from '../orders/erase-waiting.ts';
 import { erasedPayer } from '../orders/erased.ts';
 import { idsOf } from '../orders/find-order.ts';
 import { forgetCodes } from '../orders/mailbox-codes.ts';
+import { hasOpenProblem, hasProblemPictures } from '../orders/order-problems.ts';
 import { inBatches, type OrderCondition, takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { forgetRefusals } from '../reminders/reminder-refusals.ts';
@@ -20,13 +21,16 @@ import { eraseOrders, removePictures } from './erase-orders.ts';
 
 const BATCH_SIZE = 200;
 
-const hasPictures: OrderCondition = ({ exists, selectFrom }) =>
-  exists(
-    selectFrom('order_proofs')
-      .whereRef('order_proofs.orderId', '=', 'orders.id')
-      .where('pictureRemovedAt', 'is', null)
-      .select('order_proofs.id'),
-  );
+const hasPictures: OrderCondition = ({ or, exists, selectFrom }) =>
+  or([
+    exists(
+      selectFrom('order_proofs')
+        .whereRef('order_proofs.orderId', '=', 'orders.id')
+        .where('pictureRemovedAt', 'is', null)
+        .select('order_proofs.id'),
+    ),
+    hasProblemPictures,
+  ]);
 
 const hasBuyer: OrderCondition = (row) => row('erasedAt', 'is', null);
 
@@ -88,6 +92,8 @@ export class RetentionSweep extends HourlySweep {
         // Paid or failed: its last event was its end.
         .where('status', 'not in', statesWhere('isOpen'))
         .where(isDue)
+        // Its buyer waits for an answer.
+        .where(sql<SqlBool>`not ${hasOpenProblem}`)
         .where(hadNoEventFor(days))
         .orderBy('createdAt')
         .limit(BATCH_SIZE)

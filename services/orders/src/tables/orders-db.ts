@@ -28,6 +28,7 @@ import {
   ReceiptNumberEntity,
   WaitingOrderEntity,
 } from './order.entity.ts';
+import { OrderProblemEntity, ProblemPictureEntity } from './problem.entity.ts';
 import { ShipmentEntity } from './shipment.entity.ts';
 import {
   CreditSightingEntity,
@@ -62,6 +63,8 @@ export const orderEntities = [
   ReceiptEntity,
   ReceiptNumberEntity,
   ShipmentEntity,
+  OrderProblemEntity,
+  ProblemPictureEntity,
   StatementEntity,
   StatementRowEntity,
   StatementMappingEntity,

@@ -17,6 +17,7 @@ const kinds = [
   'to_start',
   'to_pack',
   'not_delivered',
+  'problems',
 ] as const;
 
 async function show(waiting: Partial<Record<Work['kind'], number>>): Promise<void> {

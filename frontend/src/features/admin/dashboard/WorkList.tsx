@@ -44,6 +44,11 @@ export const places = {
     key: 'N',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'not_delivered' } }),
   },
+  problems: {
+    words: 'Something is wrong with the goods',
+    key: 'W',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'problem' } }),
+  },
   exact_credits: {
     words: 'Exact credits to confirm',
     key: 'C',

@@ -25,6 +25,7 @@ import { LatePaymentForm } from './LatePaymentForm.tsx';
 import { History, OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts, ReceiptButton } from './OrderFacts.tsx';
 import { ApprovalNote, DoubtNote, ShopifyNote, TooLateNote } from './OrderNotes.tsx';
+import { ProblemPanel } from './ProblemPanel.tsx';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
 import { ReversalPanel } from './Reversal.tsx';
@@ -179,6 +180,7 @@ export function OrderReview(props: OrderReviewProps) {
         <OrderBadge status={status} />
         {isTooLate(step.error) && <TooLateNote order={order} />}
         <ReversalPanel order={order} />
+        <ProblemPanel order={order} />
         <DoubtNote order={order} />
         <ApprovalNote order={order} />
         <OrderFacts order={order} />

@@ -10,6 +10,7 @@ export const attentionNames: Readonly<Record<OrderAttention, string>> = {
   paid_late: 'Paid late',
   overdue: 'Check overdue',
   taken_back: 'The bank took this payment back',
+  problem: 'Something is wrong with the goods',
   not_delivered: 'Sent, not delivered in time',
   not_in_shopify: 'Not in Shopify',
 };

@@ -52,3 +52,26 @@ export const backWords = {
   submit: 'Take it back',
   submitting: 'Saving...',
 };
+
+/** Of the answers to what a buyer says is wrong with the goods. */
+export const problemWords = {
+  replace: {
+    summary: 'Send a replacement',
+    reason: 'What the buyer should know',
+    hint: 'the customer reads this',
+    submit: 'Promise a replacement',
+    submitting: 'Saving...',
+    common: ['Our rider brings it and takes the other one back.'],
+  },
+  refuse: {
+    summary: 'Answer no',
+    reason: 'Reason',
+    hint: 'the customer reads this',
+    submit: 'Answer no',
+    submitting: 'Saving...',
+    common: [
+      'The pictures show the goods as you ordered them.',
+      'The courier shows that it was handed over. Please ask at your address.',
+    ],
+  },
+} as const;

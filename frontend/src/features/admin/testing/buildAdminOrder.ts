@@ -71,6 +71,7 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   refunds: [],
   shipment: null,
   notes: [],
+  problems: [],
   refundAccount: null,
   outcome: null,
   history: [

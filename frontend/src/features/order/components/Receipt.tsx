@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import type { RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -33,6 +34,8 @@ const words = {
     print: 'Print receipt',
   },
   download: 'Receipt as PDF',
+  wrong: 'Something is wrong',
+  reported: 'We have your report',
   receiptFrom: (time: string) => `Your receipt as PDF is here from ${time} WAT.`,
 } as const;
 
@@ -104,6 +107,11 @@ export function Receipt({ order, next, posted }: ReceiptProps) {
         <ButtonAnchor href="/marketplace" variant="ghost" block>
           {orderPageContent.page.toShop}
         </ButtonAnchor>
+        {(order.canReport || order.problem) && (
+          <TextAnchor href={`/orders/problem?order=${order.orderId}`}>
+            {order.problem ? (order.problem.answerInWords ?? words.reported) : words.wrong}
+          </TextAnchor>
+        )}
         <KeepLink orderId={order.orderId} reference={order.reference} />
         <HelpLink reference={order.reference} />
       </Aside>

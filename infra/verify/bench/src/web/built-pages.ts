@@ -39,6 +39,7 @@ const addresses: Readonly<Record<string, string>> = {
   'orders-handover.html': '/orders/handover',
   'orders-handed-over.html': '/orders/handed-over',
   'orders-find.html': '/orders/find',
+  'orders-problem.html': '/orders/problem',
   'orders-reminders.html': '/orders/reminders',
   'orders-no-reminders.html': '/orders/no-reminders',
   'orders-asked.html': '/orders/asked',

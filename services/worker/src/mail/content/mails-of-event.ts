@@ -32,6 +32,7 @@ import {
   refundPaidMail,
 } from './payment-mails.ts';
 import { productBackMail } from './product-mails.ts';
+import { problemAnsweredMail, problemReportedMail } from './problem-mails.ts';
 import { proofReceivedMail, proofRejectedMail, reviewOverdueMail } from './proof-mails.ts';
 import { paymentReminderMail, secondChanceMail } from './reminder-mails.ts';
 import {
@@ -141,6 +142,8 @@ export const mailsOfEvent: MailsOf = {
   'order-ready': toBuyer('order-ready', orderReadyMail),
   'order-shipped': toBuyer('order-shipped', orderShippedMail),
   'order-delivered': toBuyer('order-delivered', orderDeliveredMail),
+  'problem-reported': toBuyer('problem-reported', problemReportedMail),
+  'problem-answered': toBuyer('problem-answered', problemAnsweredMail),
   'order-expired': toBuyer('order-expired', orderExpiredMail),
   'payment-reminded': toBuyer('payment-reminded', paymentReminderMail),
   'second-chance-given': toBuyer('second-chance-given', secondChanceMail),
@@ -302,6 +305,7 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   'order-ready': hasItsCode,
   'order-shipped': hasItsCode,
   'order-delivered': ({ status }) => orderStates[status].isHandedOver,
+  'problem-reported': ({ problem }) => problem?.answer === null,
   'mailbox-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
   'correction-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
   'review-overdue': ({ status, reviewBy }, payload) =>

@@ -1,0 +1,58 @@
+import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { MessageClient } from '@spade/bus/message-client';
+import { type ProblemKind, problemKindNames } from '@spade/contracts/orders/problem';
+import { formIdFrom } from '../http/client-address.ts';
+import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
+import { publicOrderId } from '../http/path-ids.ts';
+import { FieldRule } from '../http/validation/field-rule.ts';
+import { TextField } from '../http/validation/text-field.ts';
+import { PublicOrderView, presentStatusPage } from './public-order.view.ts';
+
+/** What is wrong with the goods, in the buyer's words. */
+export class ReportProblemDto {
+  @ApiProperty({ enum: problemKindNames, enumName: 'ProblemKind' })
+  @FieldRule('kind', (value) =>
+    problemKindNames.some((kind) => kind === value) ? undefined : 'Choose what is wrong',
+  )
+  kind: ProblemKind;
+
+  @TextField({
+    min: 10,
+    max: 1_000,
+    tooShort: 'Say in a sentence what is wrong',
+    description: 'Only staff read it; erased with the buyer.',
+    isMultiline: true,
+  })
+  words: string;
+}
+
+/** The buyer says that something is wrong with the goods. Its pictures come one by one (upload-proof.controller.ts). */
+@ApiTags('orders')
+@Controller('orders')
+export class ProblemsController {
+  constructor(private readonly client: MessageClient) {}
+
+  @Post(':orderId/problem')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Say that something is wrong with the goods',
+    description: 'From the day they left until 14 days after delivery, while no report is open.',
+  })
+  @ApiFormId()
+  @Answers(PublicOrderView)
+  @AnswersErrors(404, 409, 429, 503)
+  async report(
+    @Param('orderId') orderId: string,
+    @Body() { kind, words }: ReportProblemDto,
+    @Headers('form-id') formId: string | undefined,
+  ) {
+    const order = await this.client.send('orders.report-problem', {
+      orderId: publicOrderId(orderId),
+      kind,
+      words,
+      formId: formIdFrom(formId),
+    });
+    return { success: true, data: presentStatusPage(order) };
+  }
+}
