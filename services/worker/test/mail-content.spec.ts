@@ -135,7 +135,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'a report of wrong goods',
     'problem-reported',
     {},
-    ['We have your report', 'It is damaged, or does not work', 'up to 4 on your order page'],
+    ['We have your report', 'It is damaged, or does not work', 'you can add up to 4'],
   ],
   [
     'an answer to it',

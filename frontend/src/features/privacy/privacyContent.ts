@@ -43,6 +43,7 @@ export const privacyContent = (company: Company) => ({
         'Orders: your name, email address, phone number and delivery address, and what you ordered.',
         'A product that is sold out: your email address, if you ask us to tell you when it is back; 90 days at most.',
         'Payment: the image you upload as proof of your bank transfer. We never see your card or your banking password.',
+        'When something is wrong with your goods: what you write to us about it, and the pictures that you send.',
         'A refund: the bank, the number and the name of the account that you name for it.',
         'Technical records: the address and time of a request, kept for a short time to keep the site safe.',
       ]),

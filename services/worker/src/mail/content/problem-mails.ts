@@ -17,14 +17,17 @@ export function problemReportedMail(
         `${greeting(order.buyer.name)} You told us that something is wrong with ${goods(order)}. We look into it, and answer by email and on your order page.`,
       ],
       [
-        `Pictures help us to decide: you can add up to ${MAX_PROBLEM_PICTURES} on your order page. Please keep the goods and their packing until we have answered.`,
+        `Pictures help us to decide: you can add up to ${MAX_PROBLEM_PICTURES}. Please keep the goods and their packing until we have answered.`,
       ],
     ],
     facts: [
-      { label: 'Order', value: order.reference },
+      { label: 'Order', value: order.reference, url: orderPage(company, order) },
       { label: 'What is wrong', value: problemKinds[order.kind] },
     ],
-    action: { label: 'See your order', url: orderPage(company, order) },
+    action: {
+      label: 'Add pictures',
+      url: `${company.publicUrl}/orders/problem?order=${encodeURIComponent(order.orderId)}`,
+    },
     small: [questions(company)],
   };
 }
