@@ -147,6 +147,27 @@ describe('something is wrong with the goods', () => {
     });
   });
 
+  it('is answered by a refund that staff grant, with its amount and reason', async () => {
+    const { orderId } = await shipped();
+    await report(orderId);
+    const reason = 'Half of it was gone.';
+    const amountKobo = 100_000;
+    await bed.send('orders.grant-refund', {
+      order: orderId,
+      adminUsername: 'ada',
+      role: 'approver',
+      amountKobo,
+      reason,
+    });
+    expect((await page(orderId)).problem).toMatchObject({
+      answer: 'refund',
+      refundKobo: amountKobo,
+      reason,
+    });
+    expect(await page(orderId)).toMatchObject({ refundOwedKobo: amountKobo });
+    expect(await waiting()).toMatchObject({ count: 0 });
+  });
+
   it('keeps the buyer while it is open, and is erased with them', async () => {
     const { orderId, reference } = await bed.placeIn('delivered');
     await report(orderId);

@@ -14,6 +14,7 @@ import { requireFinalConfirmation } from '../orders/confirmation.ts';
 import { findByStaffName, lockOrder } from '../orders/find-order.ts';
 import { grantableKoboOf, ledgerOf } from '../orders/ledger.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
+import { answerByRefund } from '../orders/order-problems.ts';
 import { requireMoneyIsThere } from '../orders/staff-steps.ts';
 import { wasTakenByThisRequest } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -121,6 +122,7 @@ export class GrantRefund {
     await attestCredit(em, changed, { adminUsername: actor });
     const granted = { allowanceKobo, goods: goods && inWords(goods) };
     await decideRefund(em, changed, { actor, reason, granted }, this.config, amountKobo);
+    await answerByRefund(em, order.id, { actor, reason, amountKobo });
     if (!goods) return;
     const { holdId, reference } = order;
     const returned = { ...goods, holdId, reference, returnId: randomUUID(), by: actor };

@@ -79,6 +79,26 @@ export function presentLastProblem(problems: readonly OrderProblem[]): PublicPro
   return { ...shown, pictures: pictureIds.length };
 }
 
+/** A refund that staff grant is their answer to what the buyer says is wrong, if anything is open. */
+export async function answerByRefund(
+  em: EntityManager,
+  orderId: number,
+  { actor, reason, amountKobo }: { actor: string; reason: string; amountKobo: number },
+): Promise<void> {
+  await ordersDb(em)
+    .updateTable('order_problems')
+    .set({
+      answer: 'refund',
+      refundKobo: amountKobo,
+      reason,
+      answeredBy: actor,
+      answeredAt: sql<Date>`now()`,
+    })
+    .where('orderId', '=', orderId)
+    .where('answer', 'is', null)
+    .execute();
+}
+
 /** Hides the pictures of what was wrong with these orders; the gateway's sweep removes the objects. */
 export async function removeProblemPictures(
   em: EntityManager,
