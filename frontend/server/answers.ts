@@ -318,7 +318,9 @@ async function problemAnswer(
   props: ProblemProps = {},
   status = 200,
 ): Promise<PageAnswer> {
-  const order = (await readOrder(orderId, headers))?.data ?? null;
+  const answer = await readOrder(orderId, headers);
+  // One that was never placed has no goods.
+  const order = answer === null || answer instanceof ApiError ? null : answer.data;
   const page = problemPage({ orderId, order, formKey: newFormKey(), ...props });
   return own(order ? status : 404, renderPage(site, page, { isPrivate: true }));
 }
