@@ -31,8 +31,8 @@ import {
   refundOwedMail,
   refundPaidMail,
 } from './payment-mails.ts';
-import { productBackMail } from './product-mails.ts';
 import { problemAnsweredMail, problemReportedMail } from './problem-mails.ts';
+import { productBackMail } from './product-mails.ts';
 import { proofReceivedMail, proofRejectedMail, reviewOverdueMail } from './proof-mails.ts';
 import { paymentReminderMail, secondChanceMail } from './reminder-mails.ts';
 import {
