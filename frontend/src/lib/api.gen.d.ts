@@ -344,6 +344,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/{orderId}/problem-picture": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a picture of what is wrong with the goods: JPEG, PNG or WebP under 5 MB
+         * @description Up to four, while the report of the buyer is open.
+         */
+        post: operations["uploadProof_uploadPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{orderId}/problem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that something is wrong with the goods
+         * @description From the day they left until 14 days after delivery, while no report is open.
+         */
+        post: operations["problems_report"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/export.csv": {
         parameters: {
             query?: never;
@@ -497,6 +537,46 @@ export interface paths {
         put?: never;
         /** Who ordered with this phone, for another order */
         post: operations["placeForBuyer_knownBuyer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/problem/refuse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer no to what the buyer says is wrong
+         * @description The buyer reads the reason.
+         */
+        post: operations["staffProblems_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{id}/problem/replace": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Promise a replacement for what is wrong
+         * @description The buyer reads the reason.
+         */
+        post: operations["staffProblems_replace"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2757,7 +2837,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @enum {string} */
-        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.IMPORT_NOT_FOUND" | "CATALOG.IMPORT_NOT_OPEN" | "CATALOG.IMPORT_HAS_REFUSED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.BUYER_BLOCKED" | "ORDERS.BUYER_ERASED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.BANK_ACCOUNT_LOCKED" | "ORDERS.BANK_ACCOUNT_PENDING" | "ORDERS.BANK_ACCOUNT_OWN" | "ORDERS.BANK_ACCOUNT_OVER" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.REFUND_TOO_LARGE" | "ORDERS.GRANT_CHANGED" | "ORDERS.TOO_MANY_RETURNED" | "ORDERS.APPROVER_NEEDED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_LAPSED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.WEBHOOK_TAKEN" | "CONTACT.TOO_MANY_WEBHOOKS" | "CONTACT.WEBHOOK_NOT_FOUND" | "CONTACT.WEBHOOK_OFF" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.KEY_INVALID" | "AUTH.KEY_NAME_TAKEN" | "AUTH.KEY_NOT_FOUND" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_KEYS" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.NOT_SETTLED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "KEY_NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "PRODUCT_FILE.TOO_LARGE" | "PRODUCT_FILE.NOT_RECEIVED" | "PRODUCT_FILE.TOO_MANY" | "PRODUCT_FILE.BUSY" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
+        ErrorCode: "PLATFORM.DEADLINE_EXCEEDED" | "PLATFORM.OVERLOADED" | "PLATFORM.INTERNAL" | "PLATFORM.UNAVAILABLE" | "PLATFORM.UNKNOWN_MESSAGE" | "CATALOG.PRODUCT_NOT_FOUND" | "CATALOG.OUT_OF_STOCK" | "CATALOG.CONTENDED" | "CATALOG.PRICE_CHANGED" | "CATALOG.HOLD_ENDED" | "CATALOG.NOT_OWN" | "CATALOG.PRODUCT_CHANGED" | "CATALOG.SKU_TAKEN" | "CATALOG.NOT_ENOUGH_STOCK" | "CATALOG.PICTURE_NOT_FOUND" | "CATALOG.PICTURE_BUSY" | "CATALOG.IMPORT_NOT_FOUND" | "CATALOG.IMPORT_NOT_OPEN" | "CATALOG.IMPORT_HAS_REFUSED" | "CATALOG.SYNC_SUPERSEDED" | "ORDERS.NOT_FOUND" | "ORDERS.IDEMPOTENCY_KEY_REUSED" | "ORDERS.FEE_CHANGED" | "ORDERS.PICKUP_POINT_GONE" | "ORDERS.TOO_MANY_PIECES" | "ORDERS.HELD_BY_OTHERS" | "ORDERS.TOO_MANY_OPEN" | "ORDERS.BUYER_BLOCKED" | "ORDERS.BUYER_ERASED" | "ORDERS.ILLEGAL_TRANSITION" | "ORDERS.HANDOVER_REFUSED" | "ORDERS.OWN_APPROVAL" | "ORDERS.BANK_ACCOUNT_LOCKED" | "ORDERS.BANK_ACCOUNT_PENDING" | "ORDERS.BANK_ACCOUNT_OWN" | "ORDERS.BANK_ACCOUNT_OVER" | "ORDERS.NOT_PAID" | "ORDERS.PROOF_NOT_ACCEPTED" | "ORDERS.TOO_MANY_PROOFS" | "ORDERS.CANNOT_EXTEND" | "ORDERS.CANNOT_CORRECT" | "ORDERS.CANNOT_REPORT" | "ORDERS.PROBLEM_NOT_OPEN" | "ORDERS.TOO_MANY_PICTURES" | "ORDERS.PROOF_NOT_FOUND" | "ORDERS.STATEMENT_NOT_FOUND" | "ORDERS.STATEMENT_NOT_OPEN" | "ORDERS.CREDIT_NOT_FOUND" | "ORDERS.CREDIT_DECIDED" | "ORDERS.CREDIT_REST" | "ORDERS.CREDIT_REFUNDED" | "ORDERS.ALERT_NOT_USABLE" | "ORDERS.CREDIT_REVERSED" | "ORDERS.CREDIT_DISPUTED" | "ORDERS.OUTGOING_COLUMN" | "ORDERS.NO_MAPPING" | "ORDERS.DOUBT_NOT_FOUND" | "ORDERS.DOUBT_DECIDED" | "ORDERS.DOUBT_OF_OTHER_KIND" | "ORDERS.DOUBT_NOT_YOURS" | "ORDERS.WITHDRAWAL_REFUSED" | "ORDERS.NOT_TAKEN_BACK" | "ORDERS.PAYMENT_TAKEN_BACK" | "ORDERS.CONFIRMATION_PENDING" | "ORDERS.UNDO_TIME_OVER" | "ORDERS.MAILBOX_TAKEN" | "ORDERS.REFUND_CHANGED" | "ORDERS.REFUND_TOO_LARGE" | "ORDERS.GRANT_CHANGED" | "ORDERS.TOO_MANY_RETURNED" | "ORDERS.APPROVER_NEEDED" | "ORDERS.NO_REFUND_OWED" | "ORDERS.EMAIL_JUST_CORRECTED" | "ORDERS.CODE_NEEDED" | "ORDERS.CODE_LAPSED" | "ORDERS.CODE_REFUSED" | "ORDERS.TOO_MANY_CODES" | "ORDERS.REFUND_FINAL" | "CONTACT.IDEMPOTENCY_KEY_REUSED" | "CONTACT.WEBHOOK_TAKEN" | "CONTACT.TOO_MANY_WEBHOOKS" | "CONTACT.WEBHOOK_NOT_FOUND" | "CONTACT.WEBHOOK_OFF" | "CONTACT.MESSAGE_NOT_FOUND" | "SETTINGS.UNKNOWN" | "SETTINGS.LOCKED" | "SETTINGS.INVALID" | "SETTINGS.CHANGED" | "AUTH.INVALID_CREDENTIALS" | "AUTH.PASSWORD_EXPIRED" | "AUTH.THROTTLED" | "AUTH.SESSION_ENDED" | "AUTH.INVALID_CODE" | "AUTH.WRONG_PASSWORD" | "AUTH.SIGN_IN_OVER" | "AUTH.NO_SECOND_FACTOR" | "AUTH.KEY_INVALID" | "AUTH.KEY_NAME_TAKEN" | "AUTH.KEY_NOT_FOUND" | "AUTH.LAST_SECOND_FACTOR" | "AUTH.LINK_OVER" | "AUTH.TOO_MANY_LINKS" | "AUTH.ACCOUNT_DISABLED" | "AUTH.USERNAME_REFUSED" | "AUTH.OWNER_ONLY" | "AUTH.OWN_ACCOUNT" | "AUTH.PASSKEY_REFUSED" | "AUTH.PASSKEY_COPIED" | "AUTH.CHALLENGE_OVER" | "AUTH.PASSKEYS_IMPOSSIBLE" | "AUTH.TOO_MANY_KEYS" | "AUTH.TOO_MANY_PASSKEYS" | "AUTH.NOT_SETTLED" | "AUTH.USERNAME_TAKEN" | "AUTH.WEAK_PASSWORD" | "AUTH.ADMIN_NOT_FOUND" | "VALIDATION" | "UNAUTHENTICATED" | "OWN_PASSWORD_REQUIRED" | "SECOND_FACTOR_REQUIRED" | "SIGN_IN_AGAIN" | "NOT_PERMITTED" | "KEY_NOT_PERMITTED" | "CROSS_SITE" | "NOT_FOUND" | "BAD_REQUEST" | "MALFORMED_JSON" | "PAYLOAD_TOO_LARGE" | "TOO_SLOW" | "UPLOADS_FULL" | "UNSUPPORTED_MEDIA_TYPE" | "RATE_LIMITED" | "UNAVAILABLE" | "PROOF.TOO_LARGE" | "PROOF.MISSING" | "PROOF.WRONG_FIELD" | "PROOF.TOO_MANY_FILES" | "PROOF.BROKEN_UPLOAD" | "PROOF.NOT_AN_IMAGE" | "PROOF.DAMAGED" | "PROOF.TOO_MANY_PIXELS" | "PROOF.BUSY" | "PROOF.LINK_INVALID" | "PICTURE.TOO_LARGE" | "PICTURE.NOT_RECEIVED" | "PICTURE.NOT_AN_IMAGE" | "PICTURE.DAMAGED" | "PICTURE.BUSY" | "PICTURE.NOT_FOUND" | "PRODUCT_FILE.TOO_LARGE" | "PRODUCT_FILE.NOT_RECEIVED" | "PRODUCT_FILE.TOO_MANY" | "PRODUCT_FILE.BUSY" | "STATEMENT.TOO_LARGE" | "STATEMENT.MISSING" | "STATEMENT.ONE_FILE" | "STATEMENT.BROKEN_UPLOAD" | "STATEMENT.BUSY" | "SYNC.FAILED" | "SYNC.JOB_NOT_FOUND";
         ErrorAnswerModel: {
             /** @enum {boolean} */
             success: false;
@@ -2920,6 +3000,26 @@ export interface components {
             /** @description Four digits, for whoever hands the goods over; null once delivered. */
             handoverCode: string | null;
         };
+        /** @enum {string} */
+        ProblemKind: "damaged" | "wrong" | "missing" | "not_arrived" | "other";
+        /** @enum {string} */
+        ProblemAnswer: "replacement" | "refund" | "no";
+        PublicProblemView: {
+            kind: components["schemas"]["ProblemKind"];
+            /** @description The same in words. */
+            kindInWords: string;
+            /** Format: date-time */
+            reportedAt: string;
+            answer: components["schemas"]["ProblemAnswer"] | null;
+            /** @description The same in words; null while staff have not answered. */
+            answerInWords: string | null;
+            /** @description Why, in the words of staff. */
+            reason: string | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /** @description How many came with it. */
+            pictures: number;
+        };
         CorrectableView: {
             /** @description The e-mail address: once, while nothing has come for the order. */
             email: boolean;
@@ -3036,6 +3136,10 @@ export interface components {
             canCancel: boolean;
             /** @description The buyer may say that the goods are there. */
             canConfirmDelivery: boolean;
+            /** @description The buyer may say that something is wrong with the goods. */
+            canReport: boolean;
+            /** @description What the buyer said last is wrong with them. */
+            problem: components["schemas"]["PublicProblemView"] | null;
             /** @description For another order of it. */
             productId: number | null;
             productTitle: string;
@@ -3257,6 +3361,11 @@ export interface components {
             /** @description It came late and the stock was gone: staff sort it out. */
             isPaidLate: boolean;
         };
+        ReportProblemDto: {
+            kind: components["schemas"]["ProblemKind"];
+            /** @description Only staff read it; erased with the buyer. */
+            words: string;
+        };
         NetworkLoadView: {
             /**
              * @description Never a full address.
@@ -3447,6 +3556,28 @@ export interface components {
             actor: string;
             text: string;
         };
+        ProblemPictureView: {
+            /** @description Signed, short-lived. */
+            url: string;
+        };
+        OrderProblemView: {
+            kind: components["schemas"]["ProblemKind"];
+            /** @description The same in words. */
+            kindInWords: string;
+            /** Format: date-time */
+            reportedAt: string;
+            answer: components["schemas"]["ProblemAnswer"] | null;
+            /** @description The same in words; null while staff have not answered. */
+            answerInWords: string | null;
+            /** @description Why, in the words of staff. */
+            reason: string | null;
+            /** Format: date-time */
+            answeredAt: string | null;
+            /** @description The buyer's; empty once erased. */
+            words: string;
+            pictures: components["schemas"]["ProblemPictureView"][];
+            answeredBy: string | null;
+        };
         RefundAccountView: {
             /** @description Institution code of NIBSS Instant Payments. */
             bankCode: string;
@@ -3581,6 +3712,8 @@ export interface components {
             refunds: components["schemas"]["PaidRefundView"][];
             /** @description For staff alone, oldest first. */
             notes: components["schemas"]["OrderNoteView"][];
+            /** @description What the buyer said is wrong with the goods, oldest first. */
+            problems: components["schemas"]["OrderProblemView"][];
             /** @description The goods, once they are ready or left. */
             shipment: components["schemas"]["ShipmentView"] | null;
             /** @description Where the buyer wants money back; null when they named no account. */
@@ -3878,6 +4011,10 @@ export interface components {
              */
             phone: string;
         };
+        ReasonDto: {
+            /** @description The customer reads it. */
+            reason: string;
+        };
         StepOutcomeView: {
             /** @description The id that staff see. */
             order: number;
@@ -3940,10 +4077,6 @@ export interface components {
         };
         StaffReasonDto: {
             /** @description For staff; kept in the history. */
-            reason: string;
-        };
-        ReasonDto: {
-            /** @description The customer reads it. */
             reason: string;
         };
         GrantRefundDto: {
@@ -5887,7 +6020,7 @@ export interface components {
             retired: number;
         };
         /** @enum {string} */
-        WorkKind: "proofs" | "overdue" | "to_start" | "to_pack" | "not_delivered" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "doubts" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock" | "held_back";
+        WorkKind: "proofs" | "overdue" | "to_start" | "to_pack" | "not_delivered" | "problems" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "doubts" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock" | "held_back";
         WorkView: {
             kind: components["schemas"]["WorkKind"];
             count: number;
@@ -6777,7 +6910,7 @@ export interface operations {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered";
+                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
@@ -7890,13 +8023,253 @@ export interface operations {
             };
         };
     };
+    uploadProof_uploadPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same form sent again is answered as it was the first time. */
+                "Form-Id"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** Format: binary */
+                    picture: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        message: string;
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    problems_report: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same form sent again is answered as it was the first time. */
+                "Form-Id"?: string;
+            };
+            path: {
+                orderId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReportProblemDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["PublicOrderView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
     exportOrders_export: {
         parameters: {
             query?: {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered";
+                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
@@ -8728,6 +9101,228 @@ export interface operations {
             };
             /** @description Not done. */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    staffProblems_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    staffProblems_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReasonDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -15352,7 +15947,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "key_made" | "key_revoked" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "webhook_added" | "webhook_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "key_made" | "key_revoked" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "problem_answered" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "webhook_added" | "webhook_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
@@ -15452,7 +16047,7 @@ export interface operations {
                 /** @description Only what this person did, or what was done to their account. */
                 person?: string;
                 /** @description Only lines with this action. */
-                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "key_made" | "key_revoked" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "webhook_added" | "webhook_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
+                action?: "login_succeeded" | "login_failed" | "temporary_password_expired" | "password_accepted" | "second_factor_failed" | "recovery_code_used" | "logged_out" | "sessions_revoked" | "session_ended" | "admin_created" | "admin_disabled" | "admin_enabled" | "role_changed" | "password_changed" | "authenticator_added" | "authenticator_removed" | "passkey_added" | "passkey_removed" | "passkey_used" | "passkey_refused" | "passkey_copy_refused" | "recovery_codes_renewed" | "second_factor_reset" | "link_sent" | "key_made" | "key_revoked" | "proof_viewed" | "orders_exported" | "network_released" | "store_trusted" | "store_trust_undone" | "statement_uploaded" | "statement_imported" | "statement_discarded" | "statement_mapped" | "mapping_remembered" | "statement_withdrawn" | "doubt_decided" | "reversal_overruled" | "credit_matched" | "credit_dismissed" | "credit_undone" | "refund_settled" | "refund_undone" | "refunds_exported" | "receipt_downloaded" | "slips_printed" | "note_written" | "problem_answered" | "buyer_blocked" | "buyer_unblocked" | "message_handled" | "message_reopened" | "audit_exported" | "business_exported" | "setting_changed" | "bank_account_changed" | "webhook_added" | "webhook_changed" | "product_created" | "product_changed" | "product_retired" | "product_restored" | "stock_moved" | "products_exported" | "products_imported" | "placed" | "extended" | "corrected" | "proof_attached" | "proof_attached_late" | "restocked" | "proof_rejected" | "confirmed" | "confirmation_undone" | "payment_asked_again" | "processing_started" | "made_ready" | "shipped" | "delivered" | "returned" | "fulfilment_undone" | "delivery_undone" | "cancelled" | "hold_released" | "expired" | "refunded" | "not_paid" | "review_overdue" | "approval_asked" | "credit_taken_back" | "refund_paid" | "refund_account_given" | "refund_decided" | "refund_decision_undone" | "reversal_left";
                 /** @description Only steps of this order: its number, reference or public id. */
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
