@@ -1,4 +1,8 @@
-import type { IsoDay } from './money/statement.ts';
+/** A moment in time as ISO 8601 text in UTC, for example `2026-11-21T09:30:00.000Z`. */
+export type IsoInstant = string;
+
+/** A day without a time, `2026-11-21`. */
+export type IsoDay = string;
 
 /** West Africa Time is an hour ahead of UTC all year. */
 export const LAGOS_OFFSET_MS = 3_600_000;

@@ -1,3 +1,4 @@
+import type { IsoInstant } from '../lagos.ts';
 import type { DoubtDecision, DoubtKind } from '../money/doubt.kinds.ts';
 import type { StatementState } from '../money/statement.states.ts';
 import type { CorrectionRefusal } from '../orders/correction.ts';
@@ -11,9 +12,6 @@ export type NoDetails = Record<string, never>;
 
 /** Why a password may not be used: its length, that guessers try it first, that it has leaked, or that it is the present one. */
 export type WeakPasswordReason = 'too_short' | 'too_long' | 'common' | 'breached' | 'unchanged';
-
-/** A moment in time as ISO 8601 text in UTC, for example `2026-11-21T09:30:00.000Z`. */
-export type IsoInstant = string;
 
 /**
  * Every published error code with the shape of its details. Amounts are integer kobo.

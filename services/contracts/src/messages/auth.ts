@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import type { AccessAction, AuditAction, AuditLine, AuditPage } from '../staff/audit.ts';
 import type { PasskeyHurdle, SecondFactorMethod, StaffRole } from '../staff/permissions.ts';
 

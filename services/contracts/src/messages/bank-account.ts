@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import type { BankDetails } from './orders.ts';
 
 /** Hours between the second person's yes and the first order that shows the account. */

@@ -1,5 +1,5 @@
+import type { IsoDay } from '../lagos.ts';
 import type { CounterPayment } from '../money/credit.ts';
-import type { IsoDay } from '../money/statement.ts';
 import type { ActorKind } from '../staff/actor.ts';
 
 /** What a period brought. Days are those of Lagos, both included; amounts in kobo. */

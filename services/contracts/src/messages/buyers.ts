@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import type { Buyer } from '../orders/buyer.ts';
 import type { AdminOrder, AdminOrderDetail, OrderNote, StaffAction } from './orders.ts';
 

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import type { Specification } from './catalog-products.ts';
 
 /** The life of an imported file. */

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 
 /** Where a product comes from: the Shopify store is its master, staff keep it here, or it only shows how a shop looks. */
 export const productSources = ['store', 'own', 'demo'] as const;

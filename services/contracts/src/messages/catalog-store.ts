@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 
 /** One variant of which pieces are held or were sold unknown to the store. Quantities in pieces. */
 export interface HeldStockRow {

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 
 /** A variant of a product as the store has it. */
 export interface SyncedVariant {

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 
 /** How long an address is kept by which someone wants to hear of a product, in days. */
 export const WAITING_DAYS = 90;

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import type { CatalogImportMessages } from './catalog-imports.ts';
 import type { CatalogProductMessages, ProductPicture, Specification } from './catalog-products.ts';
 import type { CatalogStoreMessages } from './catalog-store.ts';

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { AdminOrder } from './orders.ts';
 

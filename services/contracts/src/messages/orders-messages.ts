@@ -1,5 +1,5 @@
+import type { IsoDay } from '../lagos.ts';
 import type { CounterPayment, CreditFacts, NewRefundAccount } from '../money/credit.ts';
-import type { IsoDay } from '../money/statement.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { ReceiptValues } from '../orders/receipt.ts';

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import type { OrderCredit, OwedRefund, PaidRefund, RefundAccount } from '../money/credit.ts';
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/delivery.ts';

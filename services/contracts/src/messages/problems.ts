@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import type { ProblemAnswer, ProblemKind } from '../orders/problem.ts';
 import type { AdminOrderDetail, PublicOrder, StaffAction, StoredProof } from './orders.ts';
 

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 
 /** Services that keep settings: orders has its own rules, contact has what the company says. */
 export const settingOwners = ['orders', 'contact'] as const;

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import type { Hearing } from '../staff/notices.ts';
 import type { PasskeyJson, StaffRole } from '../staff/permissions.ts';
 import type { AdminAccount, NewSession, OwnChange } from './auth.ts';

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import type { CreditDecision, PaymentFacts, Suggestion } from './credit.ts';
 import type { CreditRow } from './statement.ts';
 

@@ -1,6 +1,5 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoDay, IsoInstant } from '../lagos.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
-import type { IsoDay } from './statement.ts';
 
 /** How we know of a credit: a bank's statement, or a member of staff who saw it. */
 export const creditSources = ['statement', 'attested'] as const;

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import { mayDo, type StaffRole } from '../staff/permissions.ts';
 import type { CreditDecision, PaymentFacts } from './credit.ts';
 import type { DoubtDecision, DoubtKind } from './doubt.kinds.ts';

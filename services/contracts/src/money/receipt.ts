@@ -1,7 +1,6 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoDay, IsoInstant } from '../lagos.ts';
 import type { StatusPageBuyer } from '../orders/buyer.ts';
 import type { CounterPayment } from './credit.ts';
-import type { IsoDay } from './statement.ts';
 
 /** Who issues a receipt, as configured when it was issued. */
 export interface ReceiptSeller {

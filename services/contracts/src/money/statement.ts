@@ -1,12 +1,10 @@
-import type { ErrorDetails, IsoInstant } from '../errors/error-codes.ts';
+import type { ErrorDetails } from '../errors/error-codes.ts';
+import type { IsoDay, IsoInstant } from '../lagos.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { StatementState } from './statement.states.ts';
 
 /** Most rows of one `orders.stage-statement-rows`. */
 export const MAX_STAGED_ROWS = 500;
-
-/** A day without a time, `2026-11-21`. */
-export type IsoDay = string;
 
 /**
  * Where a bank says that a row takes money back. `column`: in a column or field of its own (MT940 `RC` and `RD`,

@@ -1,5 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
-import type { IsoDay } from '../money/statement.ts';
+import type { IsoDay, IsoInstant } from '../lagos.ts';
 
 /**
  * What a machine read from the picture of a receipt: only what was certain, the rest is null. All null: the

@@ -1,5 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
-import type { IsoDay } from '../money/statement.ts';
+import type { IsoDay, IsoInstant } from '../lagos.ts';
 
 /** How the goods of an order travel; null where staff did not say. */
 export interface ShipmentFacts {

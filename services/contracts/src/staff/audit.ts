@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 import type { OrderEventKind } from '../orders/order.states.ts';
 import type { ActorKind } from './actor.ts';
 

@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 
 /** The parts of the product whose processes report their state, in the order that staff see them. */
 export const reportingParts = [

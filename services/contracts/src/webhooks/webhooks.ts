@@ -1,4 +1,4 @@
-import type { IsoInstant } from '../errors/error-codes.ts';
+import type { IsoInstant } from '../lagos.ts';
 
 /** What the shop's own programs may hear of. */
 export const webhookTypes = [

@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import type { IsoDay } from '@spade/contracts/lagos';
 import type {
   BusinessFigures,
   ClerkFigures,
@@ -9,7 +10,6 @@ import type {
   StepFigures,
 } from '@spade/contracts/messages/business';
 import type { RequestOf } from '@spade/contracts/messages/message';
-import type { IsoDay } from '@spade/contracts/money/statement';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 import { type Confirmations, countReversed, readConfirmations } from './confirmation-figures.ts';

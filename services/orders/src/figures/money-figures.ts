@@ -1,7 +1,7 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import type { IsoDay } from '@spade/contracts/lagos';
 import type { PeriodFigures } from '@spade/contracts/messages/business';
 import type { CounterPayment } from '@spade/contracts/money/credit';
-import type { IsoDay } from '@spade/contracts/money/statement';
 import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { statesWhere } from '@spade/contracts/orders/order.states';
 import { type SqlBool, sql } from 'kysely';

@@ -1,5 +1,5 @@
+import type { IsoDay } from '@spade/contracts/lagos';
 import { startOfLagosDay } from '@spade/contracts/lagos';
-import type { IsoDay } from '@spade/contracts/money/statement';
 
 /** Days of Lagos, both included. */
 export interface Period {
