@@ -4,7 +4,6 @@ import {
   type PublicOrder,
   type ReceivedAmount,
 } from '@spade/contracts/messages/orders';
-import type { OrderProblem, PublicProblem } from '@spade/contracts/messages/problems';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import {
@@ -19,6 +18,7 @@ import {
   orderEndingNames,
 } from '@spade/contracts/orders/order.endings';
 import { orderEventKinds, orderStatuses } from '@spade/contracts/orders/order.states';
+import type { OrderProblem, PublicProblem } from '@spade/contracts/orders/problem';
 import {
   answerInWords,
   problemAnswers,

@@ -4,9 +4,9 @@ import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/delivery.ts';
 import type { FailureReason, LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
+import type { OrderProblem, PublicProblem } from '../orders/problem.ts';
 import type { ReceiptReading } from '../orders/receipt.ts';
 import type { Shipment } from '../orders/shipment.ts';
-import type { OrderProblem, PublicProblem } from './problems.ts';
 
 /** The account to pay into, from configuration. */
 export interface BankDetails {

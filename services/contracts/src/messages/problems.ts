@@ -1,29 +1,5 @@
-import type { IsoInstant } from '../lagos.ts';
 import type { ProblemAnswer, ProblemKind } from '../orders/problem.ts';
 import type { AdminOrderDetail, PublicOrder, StaffAction, StoredProof } from './orders.ts';
-
-/** What the buyer said is wrong, as whoever has the link of the order may see it: neither words nor pictures. */
-export interface PublicProblem {
-  kind: ProblemKind;
-  reportedAt: IsoInstant;
-  /** How many pictures came with it. */
-  pictures: number;
-  /** Null while staff have not answered; so are the next three. */
-  answer: ProblemAnswer | null;
-  /** Of a refund. */
-  refundKobo: number | null;
-  reason: string | null;
-  answeredAt: IsoInstant | null;
-}
-
-/** The same as staff see it. */
-export interface OrderProblem extends Omit<PublicProblem, 'pictures'> {
-  /** Empty once the buyer was erased. */
-  words: string;
-  /** Ids by which `orders.get-proof` finds their objects. */
-  pictureIds: string[];
-  answeredBy: string | null;
-}
 
 /** A picture of what is wrong, as stored: re-encoded, in the private bucket. */
 export type StoredPicture = Omit<StoredProof, 'perceptualHash'>;

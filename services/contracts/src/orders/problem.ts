@@ -1,3 +1,4 @@
+import type { IsoInstant } from '../lagos.ts';
 import { formatNaira } from '../naira.ts';
 
 /** What may be wrong with delivered goods, in the words of the form, of staff and of the mails. */
@@ -37,4 +38,27 @@ export function answerInWords(answer: ProblemAnswer, refundKobo: number | null):
     refund: `We send ${formatNaira(refundKobo ?? 0)} back to you.`,
     no: 'We cannot accept this claim.',
   }[answer];
+}
+
+/** What the buyer said is wrong, as whoever has the link of the order may see it: neither words nor pictures. */
+export interface PublicProblem {
+  kind: ProblemKind;
+  reportedAt: IsoInstant;
+  /** How many pictures came with it. */
+  pictures: number;
+  /** Null while staff have not answered; so are the next three. */
+  answer: ProblemAnswer | null;
+  /** Of a refund. */
+  refundKobo: number | null;
+  reason: string | null;
+  answeredAt: IsoInstant | null;
+}
+
+/** The same as staff see it. */
+export interface OrderProblem extends Omit<PublicProblem, 'pictures'> {
+  /** Empty once the buyer was erased. */
+  words: string;
+  /** Ids by which `orders.get-proof` finds their objects. */
+  pictureIds: string[];
+  answeredBy: string | null;
 }

@@ -5,7 +5,6 @@ import { describeWorkingHours } from '@spade/contracts/company/working-hours';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
-import type { OrderProblem } from '@spade/contracts/messages/problems';
 import { banks } from '@spade/contracts/money/banks';
 import type { OwedRefund } from '@spade/contracts/money/credit';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
@@ -17,6 +16,7 @@ import {
   statesWhere,
   transitions,
 } from '@spade/contracts/orders/order.states';
+import type { OrderProblem } from '@spade/contracts/orders/problem';
 import type { Shipment } from '@spade/contracts/orders/shipment';
 import { BUYER } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';

@@ -1,8 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/core';
 import { problemAnswers, problemKindNames } from '@spade/contracts/orders/problem';
 import { identity, instant, kobo } from '@spade/platform/database/columns';
-import type { TablesOf } from '@spade/platform/database/statements';
-import type { Selectable } from 'kysely';
 
 /** What a buyer said is wrong with the goods, and what staff answered; one open for each order. */
 export const OrderProblemEntity = defineEntity({
@@ -26,9 +24,6 @@ export const OrderProblemEntity = defineEntity({
     answerRequestId: p.text().nullable(),
   },
 });
-
-/** One problem. */
-export type ProblemRow = Selectable<TablesOf<typeof OrderProblemEntity>['order_problems']>;
 
 /** A picture of what is wrong, kept like a proof of payment: in the private bucket, re-encoded. */
 export const ProblemPictureEntity = defineEntity({
