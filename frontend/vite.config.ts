@@ -9,9 +9,12 @@ const REACT_MODULES = /node_modules\/(?:react|react-dom|scheduler)\/|rolldown[/\
 const PAGE_MODULES =
   /preload-helper|src\/(?:lib\/(?:unpaidOrder|privacyChoice|storage|pageData)|ui\/Header\/enlivenHeader|features\/privacy-notice)/;
 
-/** What nearly every application needs: one file compresses better and costs fewer round trips than forty. */
+/**
+ * What nearly every application needs: one file compresses better and costs fewer round trips than forty. Not the rules of
+ * requests, of which a page has those of its forms, nor the fonts that the back office names itself.
+ */
 const COMMON_MODULES =
-  /node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/|pages\/AppRoot|ui\/(?:theme|Text|Stack|Button\/(?!ButtonLink)|Dialog|EmptyState|Field|Icon|Note|PageHead|Section|SiteLayout\/PageTop|Skeleton|TextLink\/TextAnchor|Toast|Wall))/;
+  /node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-query|query-core)|openapi-fetch)\/|src\/(?:lib\/(?!rules\/)|pages\/AppRoot|ui\/(?:theme\/(?!WebFonts|fontFaces|fontSigns)|Text|Stack|Button\/(?!ButtonLink)|Dialog|EmptyState|Field|Icon|Note|PageHead|Section|SiteLayout\/PageTop|Skeleton|TextLink\/TextAnchor|Toast|Wall))/;
 
 /** What a buyer orders and pays with: on the marketplace, a product and the page of an order. Not what that page alone has. */
 const ORDER_MODULES =

@@ -44,7 +44,7 @@ describe('nginx between visitors and the pages server', () => {
       const first = await call('/marketplace?search=cement');
       expect(first).toMatchObject({
         status: 200,
-        body: 'GET /marketplace?search=cement&category=&sort=&after=&order= none #1',
+        body: 'GET /marketplace?search=cement&category=&sort=&after=&order=&again= none #1',
       });
       expect(first.headers).toMatchObject({
         'cache-control': 'no-cache',
@@ -187,15 +187,15 @@ describe('nginx between visitors and the pages server', () => {
       }
       const asked = new Set(pages.calls.map(({ url }) => url));
       expect(asked).toEqual(
-        new Set(['/', '/marketplace?search=rice&category=2&sort=&after=&order=']),
+        new Set(['/', '/marketplace?search=rice&category=2&sort=&after=&order=&again=']),
       );
       // A copy lasts a second or two, however slow this machine is.
       expect(pages.calls.length).toBeLessThan(20);
     });
 
     it('is asked for each time where it opens an order form, which has a key of its own', async () => {
-      expect((await call('/marketplace?order=2')).body).toMatch(/order=2 none #1$/);
-      expect((await call('/marketplace?order=2')).body).toMatch(/order=2 none #2$/);
+      expect((await call('/marketplace?order=2')).body).toMatch(/order=2&again= none #1$/);
+      expect((await call('/marketplace?order=2')).body).toMatch(/order=2&again= none #2$/);
     });
 
     it('has a number of searches for each network', async () => {
