@@ -18,9 +18,10 @@ import {
   orderEndingNames,
 } from '@spade/contracts/orders/order.endings';
 import { orderEventKinds, orderStatuses } from '@spade/contracts/orders/order.states';
-import type { OrderProblem, PublicProblem } from '@spade/contracts/orders/problem';
 import {
   answerInWords,
+  type OrderProblem,
+  type PublicProblem,
   problemAnswers,
   problemKindNames,
   problemKinds,

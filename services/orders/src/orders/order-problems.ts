@@ -1,7 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { maySet, transitions } from '@spade/contracts/orders/order.states';
-import type { OrderProblem, PublicProblem } from '@spade/contracts/orders/problem';
-import { MAX_PROBLEMS, type ReportRefusal } from '@spade/contracts/orders/problem';
+import {
+  MAX_PROBLEMS,
+  type OrderProblem,
+  type PublicProblem,
+  type ReportRefusal,
+} from '@spade/contracts/orders/problem';
 import { CLAIM_DAYS, type Shipment } from '@spade/contracts/orders/shipment';
 import { anyOf } from '@spade/platform/database/statements';
 import { type SqlBool, sql } from 'kysely';
