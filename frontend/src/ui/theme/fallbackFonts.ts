@@ -1,12 +1,13 @@
 import { naira, unicodeRange } from './fontSigns.ts';
 
 /**
- * Faces of the device that stand in until ours come, as wide and as high as ours, so that the change moves nothing.
+ * Faces of the device that stand in on a page whose fonts come after its first paint: as wide and as high as ours, so that
+ * titles fit their places.
  *
  * A width is our letters' share of the other face's, by kind of sign, weighed by how often each sign stands in the texts of
  * the public pages (measured in Chromium 156 with Liberation Sans, which has Arial's widths, and with Roboto 5.3 of
  * Fontsource). `rest` is small letters and marks; where titles have both, capitals are not made smaller than they look right.
- * Measure again when a font file changes: `late-fonts.spec.ts` of the end-to-end tests says what then moves.
+ * Measure again when a font file changes.
  */
 interface Widths {
   readonly rest: number;

@@ -19,16 +19,17 @@ export const fontsOf = (html: string): readonly string[] =>
 const only = (signs: string) => `unicode-range: ${unicodeRange(signs)};`;
 
 /**
- * `@font-face` rules of the files. Until a file is there its text stands in a face of the device that is as wide
- * (`fallbackFonts.ts`): a first visit on a slow line reads at once, and ends in our letters. The naira sign has families of
- * its own, since its size is another.
+ * `@font-face` rules of the files. All are optional: a file that comes after the first paint is for the next page, since
+ * other line breaks would move the page under a finger; this one keeps the faces of the device that are as wide and high
+ * (`fallbackFonts.ts`). The naira sign has families of its own: once one face of a family is there, Chromium 156 draws a
+ * late optional one of it, too, and moves the titles.
  */
 export const webFonts = `
-@font-face { font-family: Anybody; src: url('${anybody}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: swap; }
-@font-face { font-family: 'Anybody naira'; src: url('${nairaSign}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; size-adjust: 92%; font-display: swap; ${only(naira)} }
-@font-face { font-family: 'Instrument Sans'; src: url('${instrument}') format('woff2'); font-weight: 400 700; font-display: swap; ${only(coreSigns)} }
-@font-face { font-family: 'Instrument Sans'; src: url('${instrumentRest}') format('woff2'); font-weight: 400 700; font-display: swap; ${only(restSigns)} }
-@font-face { font-family: 'Instrument naira'; src: url('${nairaSign}') format('woff2'); font-weight: 400 700; size-adjust: 96%; font-display: swap; ${only(naira)} }
+@font-face { font-family: Anybody; src: url('${anybody}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: optional; }
+@font-face { font-family: 'Anybody naira'; src: url('${nairaSign}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; size-adjust: 92%; font-display: optional; ${only(naira)} }
+@font-face { font-family: 'Instrument Sans'; src: url('${instrument}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(coreSigns)} }
+@font-face { font-family: 'Instrument Sans'; src: url('${instrumentRest}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(restSigns)} }
+@font-face { font-family: 'Instrument naira'; src: url('${nairaSign}') format('woff2'); font-weight: 400 700; size-adjust: 96%; font-display: optional; ${only(naira)} }
 `;
 
 /** All `@font-face` rules. */

@@ -99,7 +99,7 @@ export const describeMoney = () =>
       await check(page);
 
       await page.getByRole('link', { name: reference }).click();
-      const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+      const dialog = page.getByRole('dialog', { name: reference });
       await expect(dialog.getByText('It fills in the form below.')).toBeVisible();
       await check(page);
       await dialog.getByRole('checkbox').press('Space');
