@@ -154,6 +154,16 @@ describe('the backups', () => {
     });
   }
   const nightly = (with_ = config) => new NightlyBackup(with_, runAs);
+  /** A trial was a moment ago: what is not about trials needs none, and each takes seconds. */
+  const rememberTrial = () =>
+    writeFile(
+      join(root, 'backups', 'state.json'),
+      JSON.stringify({
+        restoredAt: new Date(NIGHT).toISOString(),
+        fault: null,
+        isTrialOwed: false,
+      }),
+    );
   const files = async () =>
     (await readdir(join(root, 'backups'))).filter((name) => name.includes('.tar')).sort();
   const open = async (file: string, key?: string) => {
@@ -221,6 +231,7 @@ describe('the backups', () => {
 
   describe('when the owner has a key', () => {
     it('encrypts: only the private key opens it', async () => {
+      await rememberTrial();
       const key = await generateIdentity();
       await nightly(configWith({ BACKUP_PUBLIC_KEY: await identityToRecipient(key) })).sweep(NIGHT);
       const [file = ''] = await files();
@@ -234,6 +245,7 @@ describe('the backups', () => {
     });
 
     it('takes the key of the settings page at once', async () => {
+      await rememberTrial();
       const night = nightly();
       await night.sweep(NIGHT);
       const publicKey = await identityToRecipient(await generateIdentity());
@@ -252,6 +264,7 @@ describe('the backups', () => {
 
   describe('when a dump is broken', () => {
     it('says so, keeps it, and tries again the next night', async () => {
+      await rememberTrial();
       // A pg_dump that loses the end of a dump, as a full disk does.
       const bin = join(root, 'bin');
       mkdirSync(bin);
@@ -307,6 +320,7 @@ describe('the backups', () => {
 
   describe('when an archive is damaged', () => {
     it('refuses it, encrypted or not', async () => {
+      await rememberTrial();
       const key = await generateIdentity();
       const sealed = configWith({ BACKUP_PUBLIC_KEY: await identityToRecipient(key) });
       for (const [with_, identity] of [
@@ -327,6 +341,7 @@ describe('the backups', () => {
 
   describe('night after night', () => {
     it('keeps the newest fourteen, and leaves the files of others', async () => {
+      await rememberTrial();
       for (let day = 1; day <= 16; day += 1)
         await writeFile(
           join(root, 'backups', `2026-10-${String(day).padStart(2, '0')}T011500Z.tar`),
@@ -341,6 +356,7 @@ describe('the backups', () => {
     });
 
     it('saves once a night, tries to restore once a week, and again within the hour after a fault', async () => {
+      await rememberTrial();
       const night = nightly();
       await night.sweep(NIGHT);
       await night.sweep(NIGHT + 3 * HOUR_MS);
