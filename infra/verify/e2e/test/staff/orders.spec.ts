@@ -14,7 +14,7 @@ test.describe('staff and an order', () => {
   /** Opens the dialog of an order, by its address. */
   async function openOrder(page: Page, id: number): Promise<void> {
     await page.goto(`/admin?order=${id}`);
-    await expect(dialogOf(page).getByText('History', { exact: true })).toBeVisible();
+    await expect(page.getByRole('dialog').getByText('History', { exact: true })).toBeVisible();
   }
 
   test('shows what waits: number, product, customer, total, address and both ways on', async ({
@@ -107,17 +107,18 @@ test.describe('staff and an order', () => {
 
   test('cancels an unpaid order, with a reason', async ({ page, token }) => {
     const order = await placeOrder(token);
+    const dialog = page.getByRole('dialog', { name: order.reference });
     await openOrder(page, order.id);
-    await expect(dialogOf(page).getByText('No picture was uploaded.')).toBeVisible();
+    await expect(dialog.getByText('No picture was uploaded.')).toBeVisible();
     expect(await confirmIn(page).count()).toBe(0);
-    await dialogOf(page).getByText('Cancel this order', { exact: true }).click();
-    await dialogOf(page)
+    await dialog.getByText('Cancel this order', { exact: true }).click();
+    await dialog
       .getByRole('textbox', { name: /^Reason/ })
       .fill('You asked us to.');
-    await dialogOf(page).getByRole('button', { name: 'Cancel the order' }).click();
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(page.getByText('Order Cancelled')).toBeVisible();
     await openOrder(page, order.id);
-    await expect(dialogOf(page).getByText('You asked us to.')).toBeVisible();
+    await expect(dialog.getByText('You asked us to.')).toBeVisible();
   });
 
   test('shows every proof that was sent, and says when a new one comes in meanwhile', async ({
