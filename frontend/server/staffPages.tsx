@@ -5,7 +5,7 @@ import { createStaffRouter } from '../src/app/createStaffRouter.ts';
 import { StaffApp } from '../src/app/StaffApp.tsx';
 import { type SiteFacts, SiteFactsContext } from '../src/lib/company.ts';
 import { baseRules } from '../src/ui/theme/baseRules.ts';
-import { fallbackFonts } from '../src/ui/theme/fallbackFonts.ts';
+import { fallbackFonts } from '../src/ui/theme/fontFaces.ts';
 import { type DocumentParts, type PageDocument, writeDocument } from './document.ts';
 import { splitHead } from './render.tsx';
 import { staffScripts } from './scripts.ts';

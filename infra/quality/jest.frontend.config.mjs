@@ -34,7 +34,7 @@ export default {
   },
   setupFiles: ['<rootDir>/frontend/src/testing/environment.ts'],
   setupFilesAfterEnv: ['<rootDir>/frontend/src/testing/matchers.ts'],
-  testTimeout: 15_000,
+  testTimeout: 60_000,
   maxWorkers: 2,
   workerGracefulExitTimeout: 20_000,
 };

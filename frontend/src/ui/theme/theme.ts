@@ -141,8 +141,8 @@ export const measure = { note: '25em', text: '35em', long: '42em', label: '17em'
 
 /** Font families. */
 export const family = {
-  display: "Anybody, 'Anybody naira', 'Anybody Arial', 'Anybody Roboto', sans-serif",
-  text: "'Instrument Sans', 'Instrument naira', 'Instrument Arial', 'Instrument Roboto', system-ui, sans-serif",
+  display: "Anybody, 'Anybody naira', 'Anybody fallback', sans-serif",
+  text: "'Instrument Sans', 'Instrument naira', 'Instrument fallback', system-ui, sans-serif",
 } as const;
 
 /** Type sizes, smallest to largest. Display type is not used below `title` on staff screens. */
