@@ -112,9 +112,7 @@ test.describe('staff and an order', () => {
     await expect(dialog.getByText('No picture was uploaded.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Confirm Payment' })).toHaveCount(0);
     await dialog.getByText('Cancel this order', { exact: true }).click();
-    await dialog
-      .getByRole('textbox', { name: /^Reason/ })
-      .fill('You asked us to.');
+    await dialog.getByRole('textbox', { name: /^Reason/ }).fill('You asked us to.');
     await dialog.getByRole('button', { name: 'Cancel the order' }).click();
     await expect(page.getByText('Order Cancelled')).toBeVisible();
     await openOrder(page, order.id);
