@@ -23,7 +23,7 @@ export interface TextRules {
   example?: string;
   /** May hold line breaks; a single-line field may not (they would reach mail headers). */
   isMultiline?: boolean;
-  /** May be left out or null; an empty one counts as left out. */
+  /** May be left out; null and an empty one count as left out. */
   isOptional?: boolean;
   /** Kept as typed, including spaces: for passwords. */
   isVerbatim?: boolean;
@@ -92,7 +92,7 @@ export function TextField(rules: TextRules): PropertyDecorator {
     FieldRule(
       'text',
       (value) => brokenTextRule(value, rules),
-      (value) => (isOptional && tidy(value) === '' ? undefined : tidy(value)),
+      (value) => (isOptional && (value === null || tidy(value) === '') ? undefined : tidy(value)),
     ),
   );
 }
