@@ -78,7 +78,7 @@ describe('POST /api/orders', () => {
   it.each([
     [' Opposite the post office ', 'Opposite the post office'],
     ['  ', undefined],
-    [null, null],
+    [null, undefined],
   ])('takes a landmark, which may be left out: %j', async (shippingLandmark, landmark) => {
     await postJson(url, buildOrderForm({ shippingLandmark }));
     const [call] = bed.services.calls('orders.place');
