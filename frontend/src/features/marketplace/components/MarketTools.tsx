@@ -117,7 +117,8 @@ const Tools = styled.form`
   ${media.lg} {
     --control-size: ${fontSize.lead};
     --control-height: ${target.buyer};
-    grid-template-columns: minmax(0, 1fr) auto minmax(${space(27)}, 22%) minmax(${space(27)}, 18%) auto;
+    /* The number comes last in the HTML: its column has a width of its own, so that it moves nothing. */
+    grid-template-columns: minmax(0, 1fr) auto minmax(${space(27)}, 22%) minmax(${space(27)}, 18%) ${space(19)};
     > :nth-child(n) { grid-column: auto; }
     > :nth-child(n + 3) { border-top: 0; border-left: ${line.hair} solid ${color.rule}; }
   }
