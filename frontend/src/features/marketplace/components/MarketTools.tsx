@@ -104,9 +104,10 @@ const Tools = styled.form`
   grid-template-columns: repeat(40, minmax(0, 1fr));
   --control-size: ${fontSize.body};
   --control-height: ${target.staff};
-  align-items: center;
+  /* From the top of its cell: a field of which the HTML came in part would move from the middle. */
+  align-items: start;
   border: ${line.rule} solid ${color.rule};
-  > button { margin: 0 ${space(1.5)} 0 0; }
+  > button { align-self: center; margin: 0 ${space(1.5)} 0 0; }
   > :nth-child(1) { grid-column: span 30; }
   > :nth-child(2) { grid-column: span 10; }
   > :nth-child(3) { grid-column: span 21; }
