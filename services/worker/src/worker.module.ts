@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { eventQueue } from '@spade/contracts/events/events';
+import { type EventConsumer, eventQueue } from '@spade/contracts/events/events';
 import { PRODUCT_IMPORT_QUEUE } from '@spade/contracts/jobs/product-imports';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';
@@ -26,9 +26,17 @@ import { WebhookSubscriber } from './store/webhook-subscriber.ts';
 import { WEBHOOK_HOSTS } from './webhooks/webhook.processor.ts';
 import type { WorkerConfig } from './worker.config.ts';
 
+const workerConsumers: readonly EventConsumer[] = [
+  'worker',
+  'store',
+  'reader',
+  'receipts',
+  'webhooks',
+];
+
 /** Every queue that the worker takes jobs from, but for the clock of the sync. */
 const queues = [
-  ...(['worker', 'store', 'reader', 'receipts', 'webhooks'] as const).map(eventQueue),
+  ...workerConsumers.map(eventQueue),
   SYNC_QUEUE,
   STORE_CHANGE_QUEUE,
   PRODUCT_IMPORT_QUEUE,

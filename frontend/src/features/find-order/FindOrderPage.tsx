@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../lib/company.ts';
 import type { FieldErrors } from '../../lib/form/checkFields.ts';
+import { findOrdersRules } from '../../lib/rules/findOrders.gen.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
@@ -59,7 +60,7 @@ export function FindOrderPage({ posted }: { readonly posted?: PostedLostOrder | 
             type="email"
             inputMode="email"
             autoComplete="email"
-            maxLength={254}
+            maxLength={findOrdersRules.email.maxLength}
             required
             defaultValue={values.email}
             {...(errors?.email && !isByReference && { error: errors.email })}
@@ -80,7 +81,7 @@ export function FindOrderPage({ posted }: { readonly posted?: PostedLostOrder | 
               autoComplete="off"
               autoCapitalize="characters"
               placeholder="SO-7K4M2"
-              maxLength={20}
+              maxLength={findOrdersRules.reference.maxLength}
               required
               defaultValue={values.reference}
               {...(errors?.reference && { error: errors.reference })}
@@ -92,7 +93,7 @@ export function FindOrderPage({ posted }: { readonly posted?: PostedLostOrder | 
               inputMode="tel"
               autoComplete="tel"
               placeholder="e.g. 0803 123 4567"
-              maxLength={40}
+              maxLength={findOrdersRules.phone.maxLength}
               required
               defaultValue={values.phone}
               {...(errors?.phone && { error: errors.phone })}

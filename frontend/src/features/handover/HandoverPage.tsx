@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../lib/company.ts';
 import type { FieldErrors } from '../../lib/form/checkFields.ts';
+import { handOverRules } from '../../lib/rules/handOver.gen.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
@@ -60,7 +61,7 @@ export function HandoverPage({ formKey = '', posted }: HandoverPageProps) {
             autoComplete="off"
             autoCapitalize="characters"
             placeholder="SO-7K4M2"
-            maxLength={20}
+            maxLength={handOverRules.reference.maxLength}
             required
             defaultValue={values.reference}
             {...(errors?.reference && { error: errors.reference })}

@@ -53,8 +53,8 @@ export class Proofs {
   }
 
   /**
-   * The bucket key of a picture, of a proof or of what is wrong with the goods, and the reference of its order. Throws ORDERS.PROOF_NOT_FOUND, also when
-   * the picture was removed.
+   * The bucket key of a picture, of a proof or of what is wrong with the goods, and the reference of its order. Throws
+   * ORDERS.PROOF_NOT_FOUND, also when the picture was removed.
    */
   @HandleMessage('orders.get-proof')
   async get({ proofId }: RequestOf<'orders.get-proof'>): Promise<ReplyOf<'orders.get-proof'>> {
@@ -77,8 +77,8 @@ export class Proofs {
   }
 
   /**
-   * Tells the gateway's sweep of the bucket which objects belong to a stored proof, or show what is wrong with goods. Returns those of `objectKeys`
-   * whose picture must be kept, and those whose picture must go.
+   * Tells the gateway's sweep of the bucket which objects belong to a stored proof, or show what is wrong with goods. Returns
+   * those of `objectKeys` whose picture must be kept, and those whose picture must go.
    */
   @HandleMessage('orders.known-proofs')
   async known({

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { formatMoment } from '../../../lib/formatTime.ts';
+import { moveStockRules } from '../../../lib/rules/moveStock.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -165,7 +166,7 @@ function MoveForm({ product, mayReceive }: StockPartProps) {
           label="Why"
           aside="optional, kept in the history"
           wide={variants.length === 1}
-          maxLength={200}
+          maxLength={moveStockRules.reason.maxLength}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />

@@ -55,7 +55,7 @@ export async function runLighthouseTable(): Promise<LighthouseRow[]> {
   }
 }
 
-/** Serves any product or order while the pages server is away. */
+/** A file that stands for the pages of any product or order: without one it is not found. */
 const isStandIn = (path: string): boolean =>
   path.endsWith('-shell') || path === '/marketplace/product' || path === '/orders/problem';
 

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
+import { decideDoubtRules } from '../../../../lib/rules/decideDoubt.gen.ts';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../../ui/Field/TextField.tsx';
@@ -143,7 +144,7 @@ function Answers({ doubt, words }: { readonly doubt: Doubt; readonly words: Kind
       <FieldGrid $columns={1}>
         <TextArea
           rows={1}
-          maxLength={500}
+          maxLength={decideDoubtRules.reason.maxLength}
           label="Note, for staff"
           value={reason}
           onChange={(event) => setReason(event.target.value)}

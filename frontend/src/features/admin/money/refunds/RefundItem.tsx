@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
-import { checkFields } from '../../../../lib/form/checkFields.ts';
+import { checkFields, textRule } from '../../../../lib/form/checkFields.ts';
 import { useForm } from '../../../../lib/form/useForm.ts';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment, formatTime } from '../../../../lib/formatTime.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
+import { settleRefundRules } from '../../../../lib/rules/settleRefund.gen.ts';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../../ui/Checkbox/Checkbox.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
@@ -231,14 +232,10 @@ const Name = styled.h3`
   font-size: inherit;
 `;
 
-/** Shortest and longest reference that the server takes (gateway, `SettleRefundDto`). */
-const length = { min: 3, max: 100 } as const;
+const { bankReference } = settleRefundRules;
 
 const checkReference = checkFields({
-  reference: (text: string) =>
-    text.trim().length < length.min
-      ? "Please enter the bank's reference of the transfer"
-      : undefined,
+  reference: (text: string) => textRule(bankReference)(text.trim()),
 });
 
 /** Ticks off a refund as paid, with the bank's reference. The server refuses when another amount is owed by now. */
@@ -267,7 +264,7 @@ function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
               label="The bank's reference of the transfer"
               autoComplete="off"
               required
-              maxLength={length.max}
+              maxLength={bankReference.maxLength}
               {...form.field('reference')}
               // Pressed to type it.
               autoFocus
