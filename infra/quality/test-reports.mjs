@@ -22,24 +22,28 @@ function filesOfJest(report) {
   });
 }
 
-/** The specs of a Playwright report, whose suites stand in suites. */
+/** The tests of a Playwright report, whose suites stand in suites. */
 const specsOf = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
 /** Of a Playwright report; what belongs to no file has the file `undefined`. */
 function filesOfPlaywright(report) {
   const files = new Map();
-  for (const { file, title, tests } of specsOf(report)) {
-    const of = files.get(file) ?? {
-      file: join(report.config.rootDir, file),
+  // A test names the file that holds its lines, which may be one that the spec imports; the outermost suite is the spec.
+  const all = report.suites.flatMap((suite) =>
+    specsOf(suite).map((test) => ({ ...test, spec: suite.file })),
+  );
+  for (const { spec, title, tests } of all) {
+    const of = files.get(spec) ?? {
+      file: join(report.config.rootDir, spec),
       passed: 0,
       failed: [],
     };
-    files.set(file, of);
+    files.set(spec, of);
     for (const { status, results } of tests) {
       if (status === 'expected' || status === 'flaky') of.passed += 1;
       if (status !== 'unexpected') continue;
       const reason = results.map(({ error }) => error?.message).join('\n');
-      of.failed.push({ name: `${file} ${title}`, reason });
+      of.failed.push({ name: `${spec} ${title}`, reason });
     }
   }
   const stray = report.errors.map(({ message }) => ({ name: 'Playwright', reason: message }));
