@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test e2e hands check web-check up upgrade down install build attack asvs fuzz evaluate bench chaos upgrade-check soak smoke kube-check kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
+.PHONY: help start dev test e2e hands check web-check up upgrade down install build attack asvs fuzz evaluate bench chaos upgrade-check soak smoke kube-check kube-run kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -48,6 +48,9 @@ smoke: ## Prove the containers: start, order, proof, confirm, scale, crash, stop
 
 kube-check: ## Check the Helm chart: lint and render; with what make kube-tools made, schemas and its tests
 	@bash infra/quality/kube/check.sh
+
+kube-run: install build ## Install the chart on the cluster of KUBECONFIG, order, ask who reaches whom, kill pods under load: KEEP=1 leaves it
+	@node infra/verify/chaos/dist/cluster/main.js
 
 kube-tools: ## Make with Go what make kube-check can use: helm, kubeconform, helm-unittest
 	@bash infra/quality/kube/make-tools.sh
