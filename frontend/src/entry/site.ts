@@ -2,7 +2,7 @@
 
 import { enlivenPrivacyNotice } from '../features/privacy-notice/enlivenPrivacyNotice.ts';
 import { pageRead } from '../lib/pageData.ts';
-import { whenUnpaid } from '../lib/unpaidOrder.ts';
+import { whenUnpaid } from '../lib/unpaidOrders.ts';
 import { enlivenHeader } from '../ui/Header/enlivenHeader.ts';
 
 void pageRead().then(() => {

@@ -132,7 +132,7 @@ describe('hydration', () => {
   it.each(cases)('takes over what the server rendered: %s %s', async (_state, name, props) => {
     // What the browser keeps of earlier visits must not change the first render.
     sessionStorage.setItem('order-form', JSON.stringify({ customerName: 'Ada', at: Date.now() }));
-    localStorage.setItem('last-order', JSON.stringify({ orderId: 'x', isUnpaid: true }));
+    localStorage.setItem('unpaid-orders', JSON.stringify(['x']));
     const App = (await apps[name]()) as ComponentType<object>; // the table gives each its own properties
     const page = (
       <AppRoot>

@@ -1,13 +1,21 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
-import styled from 'styled-components';
+import { useQueries } from '@tanstack/react-query';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import styled, { css } from 'styled-components';
 import { usePath } from '../../lib/address.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { formatNaira } from '../../lib/formatMoney.ts';
-import { forgetOrder, type LastOrder, readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
+import { dropUnpaidOrder, forgetOrder, readUnpaidOrders } from '../../lib/keptOrders.ts';
 import { hasAccepted } from '../../lib/privacyChoice.ts';
 import { DataProvider } from '../../lib/queryClient.tsx';
-import { LAST_ORDER_EVENT } from '../../lib/unpaidOrder.ts';
+import { onKeptOrders } from '../../lib/unpaidOrders.ts';
+import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { formatCountdown } from '../../ui/Countdown/countdownWords.ts';
 import { ground } from '../../ui/theme/grounds.ts';
@@ -16,112 +24,215 @@ import { color, depth, fontSize, layout, leading, line, space } from '../../ui/t
 import { display } from '../../ui/theme/typography.ts';
 import { orderStates } from '../shared/order/orderStates.ts';
 import { orderQueryOptions } from './api/orderQuery.ts';
-import type { ReceivedOrder } from './order.ts';
+import type { PublicOrder, ReceivedOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 import { useSecondsLeft } from './useDeadline.ts';
 
 const { bar } = orderPageContent;
 
-/** The unpaid order of this browser, at the lower edge of every public page but its own until it is paid. */
+/** The unpaid orders of this browser, at the lower edge of every public page until they are paid; on the page of one, the others. */
 export function OrderBar() {
-  const order = useLastOrder();
   const path = usePath();
-  if (!order?.isUnpaid || path === `/orders/${order.orderId}`) return null;
+  const orderIds = useUnpaidOrders().filter((orderId) => path !== `/orders/${orderId}`);
+  if (orderIds.length === 0) return null;
   return (
     <DataProvider>
-      <Follower key={order.orderId} last={order} />
+      <Follower orderIds={orderIds} />
     </DataProvider>
   );
 }
 
-function Follower({ last }: { readonly last: LastOrder }) {
-  const { orderId } = last;
-  const read = useQuery(orderQueryOptions(orderId));
-  const order = read.data?.data;
-  const { buyerSees } = orderStates[order?.status ?? 'pending_payment'];
-  const isOpen = buyerSees === 'payment';
-  const isOver = buyerSees === 'receipt' || buyerSees === 'end';
-  const isGone = read.error instanceof ApiError && read.error.status === 404;
+/** Reads the orders, and drops those that wait for payment no longer. */
+function Follower({ orderIds }: { readonly orderIds: readonly string[] }) {
+  const reads = useQueries({ queries: orderIds.map((orderId) => orderQueryOptions(orderId)) });
+  const received = reads.flatMap(({ data, dataUpdatedAt }) =>
+    data ? [{ order: data.data, receivedAt: dataUpdatedAt }] : [],
+  );
   useEffect(() => {
-    // Without consent only the order in hand is kept.
-    if (isGone || (isOver && !hasAccepted())) forgetOrder();
-    else if (!isOpen) rememberOrder({ ...last, isUnpaid: false });
-  }, [isGone, isOver, isOpen, last]);
-  if (!order || !isOpen) return null;
-  return <Bar order={order} receivedAt={read.dataUpdatedAt} />;
+    for (const [index, orderId] of orderIds.entries()) {
+      const { data, error } = reads[index] ?? {};
+      const seen = data && buyerSeesOf(data.data);
+      const isOver = seen === 'receipt' || seen === 'end';
+      const isGone = error instanceof ApiError && error.status === 404;
+      // Without consent only the orders in hand are kept.
+      if (isGone || (isOver && !hasAccepted())) forgetOrder(orderId);
+      else if (seen && seen !== 'payment') dropUnpaidOrder(orderId);
+    }
+  }, [orderIds, reads]);
+  const unpaid = received.filter(({ order }) => buyerSeesOf(order) === 'payment');
+  return <Bar unpaid={unpaid.toSorted((one, other) => endOf(one) - endOf(other))} />;
 }
 
-function Bar({ order, receivedAt }: ReceivedOrder) {
-  const { orderId, reference, totalAmount, shortfall, paymentDeadline, now, rejectionReason } =
-    order;
-  const seconds = useSecondsLeft(paymentDeadline, { now, receivedAt });
-  const left = formatCountdown(seconds);
-  if (seconds === 0) return null;
+const buyerSeesOf = ({ status }: PublicOrder) => orderStates[status].buyerSees;
+
+/** When the time to pay ends by this browser's clock, epoch milliseconds. */
+const endOf = ({ order, receivedAt }: ReceivedOrder) =>
+  Date.parse(order.paymentDeadline) - Date.parse(order.now) + receivedAt;
+
+interface BarProps {
+  /** The order whose time ends first is the first. */
+  readonly unpaid: readonly ReceivedOrder[];
+}
+
+function Bar({ unpaid }: BarProps) {
+  const [next, ...later] = unpaid;
+  return next ? <Counting key={next.order.orderId} next={next} later={later} /> : null;
+}
+
+/** The bar until the first time to pay ends, then that of the later orders. */
+function Counting({
+  next,
+  later,
+}: {
+  readonly next: ReceivedOrder;
+  readonly later: readonly ReceivedOrder[];
+}) {
+  const { order, receivedAt } = next;
+  const seconds = useSecondsLeft(order.paymentDeadline, { now: order.now, receivedAt });
+  if (seconds === 0) return <Bar unpaid={later} />;
+  const count = later.length + 1;
   return (
-    <Strip aria-label={bar.label} data-order-bar>
-      <Time role="timer" aria-label={bar.left(left)}>
-        {left}
-      </Time>
+    <Strip aria-label={bar.label(count)} data-order-bar>
+      <Time seconds={seconds} />
       <Words>
-        <b>
-          {rejectionReason === null ? bar.due(formatNaira(shortfall ?? totalAmount)) : bar.rejected}
-        </b>
+        <b>{count === 1 ? wordsOf(order) : bar.several(count)}</b>
         <span>
-          {bar.order(reference)}
-          <WideOnly>{bar.held}</WideOnly>
+          {count === 1 ? bar.order(order.reference) : bar.next(order.reference)}
+          <WideOnly>{count === 1 ? bar.held : `, ${wordsOf(order)}`}</WideOnly>
         </span>
       </Words>
-      {/* The page above may have the one hot button of the view. */}
-      <ButtonAnchor href={`/orders/${orderId}`} plain size="staff" variant="ghost">
-        {bar.action}
-      </ButtonAnchor>
+      {count === 1 ? <PayLink orderId={order.orderId} /> : <Choice unpaid={[next, ...later]} />}
     </Strip>
   );
 }
 
-let known: { readonly text: string; readonly order: LastOrder | undefined } | undefined;
+/** What is to be done about the order, in a word. */
+const wordsOf = ({ rejectionReason, shortfall, totalAmount }: PublicOrder): string =>
+  rejectionReason === null ? bar.due(formatNaira(shortfall ?? totalAmount)) : bar.rejected;
 
-/** The last order of this browser, as it changes in this tab and in others; undefined on the server. */
-function useLastOrder(): LastOrder | undefined {
-  return useSyncExternalStore(subscribe, read, () => undefined);
+/** The page above may have the one hot button of the view. */
+function PayLink({ orderId, label }: { readonly orderId: string; readonly label?: string }) {
+  return (
+    <ButtonAnchor href={`/orders/${orderId}`} aria-label={label} plain size="staff" variant="ghost">
+      {bar.action}
+    </ButtonAnchor>
+  );
 }
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener(LAST_ORDER_EVENT, listener);
-  window.addEventListener('storage', listener);
-  return () => {
-    window.removeEventListener(LAST_ORDER_EVENT, listener);
-    window.removeEventListener('storage', listener);
+function Time({ seconds }: { readonly seconds: number }) {
+  const left = formatCountdown(seconds);
+  return (
+    <Clock role="timer" aria-label={bar.left(left)}>
+      {left}
+    </Clock>
+  );
+}
+
+/** The orders of the bar one by one, above it. */
+function Choice({ unpaid }: BarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const closeByKey = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape') return;
+    setIsOpen(false);
+    button.current?.focus();
   };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from any of the controls within
+    <div onKeyDown={closeByKey}>
+      <Button
+        ref={button}
+        plain
+        size="staff"
+        variant="ghost"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? bar.hide : bar.show}
+      </Button>
+      <Orders id={id} hidden={!isOpen}>
+        {unpaid.map((each) => (
+          <Row key={each.order.orderId} {...each} />
+        ))}
+      </Orders>
+    </div>
+  );
 }
 
-/** The same object for the same order, as React asks of a snapshot. */
-function read(): LastOrder | undefined {
-  const order = readLastOrder();
-  const text = JSON.stringify(order);
-  if (known?.text !== text) known = { text, order };
-  return known.order;
+function Row({ order, receivedAt }: ReceivedOrder) {
+  const { orderId, reference, paymentDeadline, now } = order;
+  const seconds = useSecondsLeft(paymentDeadline, { now, receivedAt });
+  if (seconds === 0) return null;
+  return (
+    <li>
+      <Time seconds={seconds} />
+      <Words>
+        <b>{wordsOf(order)}</b>
+        <span>{bar.order(reference)}</span>
+      </Words>
+      <PayLink orderId={orderId} label={bar.pay(reference)} />
+    </li>
+  );
 }
+
+let known: { readonly text: string; readonly orderIds: readonly string[] } | undefined;
+
+/** The unpaid orders of this browser, as they change in this tab and in others; none on the server. */
+function useUnpaidOrders(): readonly string[] {
+  return useSyncExternalStore(onKeptOrders, read, () => none);
+}
+
+const none: readonly string[] = [];
+
+/** The same object for the same orders, as React asks of a snapshot. */
+function read(): readonly string[] {
+  const orderIds = readUnpaidOrders();
+  const text = orderIds.join();
+  if (known?.text !== text) known = { text, orderIds };
+  return known.orderIds;
+}
+
+/** Clock, words and what to press, side by side. */
+const side = css`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  gap: ${space(1.5)};
+  align-items: center;
+  min-height: ${layout.bar};
+  padding-inline: ${layout.gutter};
+  ${media.md} { gap: ${space(3)}; }
+`;
 
 const Strip = styled.aside`
   ${ground.dark}
+  ${side}
   position: fixed;
   right: 0;
   bottom: 0;
   left: 0;
   z-index: ${depth.header};
-  display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: ${space(1.5)};
-  align-items: center;
   height: ${layout.bar};
-  padding-inline: ${layout.gutter};
   border-top: ${line.rule} solid ${color.action};
-  ${media.md} { gap: ${space(3)}; }
   ${media.print} { display: none; }
 `;
 
-const Time = styled.span`
+const Orders = styled.ul`
+  ${ground.dark}
+  position: absolute;
+  right: 0;
+  bottom: 100%;
+  left: 0;
+  max-height: calc(100dvh - ${layout.bar} - ${layout.headerCompact});
+  padding: 0;
+  overflow-y: auto;
+  border-top: ${line.rule} solid ${color.action};
+  list-style: none;
+  > li { ${side} border-bottom: ${line.hair} solid ${color.hairline}; }
+`;
+
+const Clock = styled.span`
   ${display({ size: 'title', width: 'title', heavy: true, tabular: true })}
   min-width: 2.4em;
   color: ${color.action};

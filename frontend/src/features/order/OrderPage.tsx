@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { ApiError } from '../../lib/apiError.ts';
 import { useSite, whatsAppHref } from '../../lib/company.ts';
 import { formatTime } from '../../lib/formatTime.ts';
-import { forgetOrder, readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
+import { forgetOrder, rememberOrder } from '../../lib/keptOrders.ts';
 import { hasAccepted } from '../../lib/privacyChoice.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
@@ -62,13 +62,10 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
   useEffect(() => {
     if (!reference || !productTitle || !createdAt) return;
     const isOver = buyerSees === 'receipt' || buyerSees === 'end';
-    // Without consent only the order in hand is kept.
-    if (isOver && !hasAccepted()) {
-      if (readLastOrder()?.orderId === orderId) forgetOrder();
-      return;
-    }
+    // Without consent only the orders in hand are kept.
+    if (isOver && !hasAccepted()) return forgetOrder(orderId);
     const isUnpaid = buyerSees === 'payment';
-    rememberOrder({ orderId, reference, productTitle, placedAt: createdAt, isUnpaid });
+    rememberOrder({ orderId, reference, productTitle, placedAt: createdAt }, { isUnpaid });
   }, [orderId, reference, productTitle, createdAt, buyerSees]);
   return (
     <Page>

@@ -156,15 +156,20 @@ export const orderPageContent = {
       retry: 'Try again',
     },
   },
-  /** The bar of an unpaid order, on every page. */
+  /** The bar of the unpaid orders, on every page. */
   bar: {
-    label: 'Your unpaid order',
+    label: (count: number) => (count === 1 ? 'Your unpaid order' : 'Your unpaid orders'),
     left: (left: string) => `Time left to pay: ${left}`,
     due: (amount: string) => `${amount} to pay`,
     rejected: 'Proof rejected: upload again',
     order: (reference: string) => `Order ${reference}`,
     held: ', stock held',
     action: 'Pay now',
+    pay: (reference: string) => `Pay now: order ${reference}`,
+    several: (count: number) => `${count} orders to pay`,
+    next: (reference: string) => `First ${reference}`,
+    show: 'Show all',
+    hide: 'Hide',
   },
   keep: 'Send this link to my WhatsApp',
   keepMessage: (reference: string, address: string) => `My order ${reference}: ${address}`,

@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
+import { readUnpaidOrders, rememberOrder } from '../../lib/keptOrders.ts';
 import { queryClient } from '../../lib/queryClient.tsx';
 import { type Answer, callsTo } from '../../testing/answers.ts';
 import { buildOrder } from '../../testing/buildOrder.ts';
@@ -92,13 +92,15 @@ describe('the upload of a proof', () => {
 
   it('takes the order off the list of unpaid ones as soon as the proof is there', async () => {
     const order = buildOrder();
-    rememberOrder({ ...order, placedAt: new Date().toISOString(), isUnpaid: true });
+    const placedAt = new Date().toISOString();
+    for (const orderId of ['another', order.orderId])
+      rememberOrder({ ...order, orderId, placedAt }, { isUnpaid: true });
     const user = await openPayment(order, { [paths.proof]: taken });
     await user.upload(chooser(), picture);
     await user.click(uploadButton());
     await screen.findByText('A confirmation email will be sent once approved.');
     // The status still says that it waits for payment.
-    expect(readLastOrder()).toMatchObject({ orderId: order.orderId, isUnpaid: false });
+    expect(readUnpaidOrders()).toEqual(['another']);
   });
 
   it('takes the words of a wrong file away once a picture is chosen', async () => {

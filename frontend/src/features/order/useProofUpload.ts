@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, wordsOf } from '../../lib/apiError.ts';
 import { useFormKey } from '../../lib/form/formKey.ts';
-import { readLastOrder, rememberOrder } from '../../lib/lastOrder.ts';
+import { dropUnpaidOrder } from '../../lib/keptOrders.ts';
 import type { RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { showToast } from '../../ui/Toast/toastStore.ts';
 import { MAX_PROOF_BYTES, shrinkImage } from '../shared/shrinkImage.ts';
@@ -125,9 +125,8 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
     }
     void dropProof(orderId);
     setState({ step: 'sent' });
-    // At once: the order's bar must not ask for a payment that has its proof.
-    const last = readLastOrder();
-    if (last?.orderId === orderId) rememberOrder({ ...last, isUnpaid: false });
+    // At once: the bar must not ask for a payment that has its proof.
+    dropUnpaidOrder(orderId);
     showToast(orderPageContent.proof.success);
     await queries.invalidateQueries({ queryKey: orderKey(orderId) });
 

@@ -63,8 +63,8 @@ export const privacyContent = (company: Company) => ({
           ],
           ['A message that you have not sent', 'Until you send it or close the tab'],
           [
-            'The link to your last order',
-            '30 days if you accept, else until it is paid or has ended',
+            'The links to your last order and to those that you have not paid',
+            '30 days if you accept, else until each is paid or has ended',
           ],
           ['A picture of payment that is not sent yet', 'Until it is sent, two days at most'],
           ['An order that the network interrupted', '24 hours, so that it is not placed twice'],

@@ -7,7 +7,7 @@ import type { TakenOrder } from '../../features/marketplace/order-form/useOrderF
 import type { Product } from '../../features/marketplace/product.ts';
 import { hrefOf, type ShopViewState } from '../../features/marketplace/shopView.ts';
 import { eachField, receiptFieldNames } from '../../features/shared/order/orderFields.ts';
-import { rememberOrder } from '../../lib/lastOrder.ts';
+import { rememberOrder } from '../../lib/keptOrders.ts';
 import { LatePayment, loadPayment, openItsPage } from './LatePayment.tsx';
 
 /** An order form that the server renders, open. */
@@ -49,13 +49,9 @@ export function OrderDialogs({ state, path, product, served }: OrderDialogsProps
     serverNowMs,
   }: TakenOrder) => {
     const { quantity } = body;
-    rememberOrder({
-      orderId: placed.orderId,
-      reference: placed.reference,
-      productTitle,
-      placedAt: new Date(serverNowMs).toISOString(),
-      isUnpaid: true,
-    });
+    const placedAt = new Date(serverNowMs).toISOString();
+    const { orderId, reference } = placed;
+    rememberOrder({ orderId, reference, productTitle, placedAt }, { isUnpaid: true });
     const payment = await loadPayment().catch(() => undefined);
     if (!payment) return openItsPage(placed.orderId);
     payment.seedOrder(queries, {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { formatDate, formatTime } from '../../../lib/formatTime.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
-import { forgetOrder, readLastOrder } from '../../../lib/lastOrder.ts';
+import { forgetOrder, readLastOrder, readUnpaidOrders } from '../../../lib/keptOrders.ts';
 import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
@@ -18,7 +18,7 @@ export function LastOrderNotice() {
   const isHydrated = useIsHydrated();
   const [isHidden, setIsHidden] = useState(false);
   const order = isHydrated && !isHidden ? readLastOrder() : undefined;
-  if (!order || order.isUnpaid) return null;
+  if (!order || readUnpaidOrders().includes(order.orderId)) return null;
   const { label, action, dismiss } = marketplaceContent.lastOrder;
   return (
     <Slip aria-label={label}>
@@ -31,7 +31,7 @@ export function LastOrderNotice() {
         type="button"
         aria-label={dismiss}
         onClick={() => {
-          forgetOrder();
+          forgetOrder(order.orderId);
           setIsHidden(true);
         }}
       >

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../../lib/company.ts';
 import type { Form } from '../../../lib/form/useForm.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
-import { readLastOrder } from '../../../lib/lastOrder.ts';
+import { readLastOrder } from '../../../lib/keptOrders.ts';
 import { hasAccepted } from '../../../lib/privacyChoice.ts';
 import { placeOrderRules } from '../../../lib/rules/placeOrder.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';

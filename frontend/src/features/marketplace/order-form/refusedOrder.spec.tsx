@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { rememberOrder } from '../../../lib/lastOrder.ts';
+import { rememberOrder } from '../../../lib/keptOrders.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import type { Answer } from '../../../testing/answers.ts';
 import { buildProduct } from '../../../testing/buildProduct.ts';
@@ -110,12 +110,8 @@ describe('a refused order', () => {
     });
 
     it('leads to the order that this browser knows', async () => {
-      rememberOrder({
-        orderId: 'last',
-        reference: 'SO-9X9X9',
-        productTitle: 'Palm oil',
-        placedAt: new Date().toISOString(),
-      });
+      const kept = { orderId: 'last', reference: 'SO-9X9X9', productTitle: 'Palm oil' };
+      rememberOrder({ ...kept, placedAt: new Date().toISOString() }, { isUnpaid: true });
       await order([tooMany('phone')]);
       const link = await screen.findByRole('link', { name: 'Go to your order SO-9X9X9' });
       expect(link).toHaveAttribute('href', '/orders/last');

@@ -84,14 +84,11 @@ test.describe('the page of a product', () => {
     test('keeps Order Now in view, above the bar of an unpaid order', async ({ page }) => {
       await page.goto(`/marketplace/${product.id}`);
       await untilAnswering(page);
-      const { orderId, reference } = await placeOrder(product);
-      await page.evaluate((last) => localStorage.setItem('last-order', JSON.stringify(last)), {
+      const { orderId } = await placeOrder(product);
+      await page.evaluate(
+        (id) => localStorage.setItem('unpaid-orders', JSON.stringify([id])),
         orderId,
-        reference,
-        productTitle: product.title,
-        placedAt: new Date().toISOString(),
-        isUnpaid: true,
-      });
+      );
       await page.reload();
       const bar = page.getByRole('complementary', { name: 'Your unpaid order' });
       await expect(bar).toBeVisible();
