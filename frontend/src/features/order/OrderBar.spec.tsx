@@ -52,7 +52,7 @@ describe('the bar of the unpaid orders', () => {
     const user = show({ soon: shows(soon), later: shows(later) });
     const strip = await bar();
     expect(await within(strip).findByText('2 orders to pay')).toBeVisible();
-    expect(strip).toHaveTextContent('First SO-SOON1, ₦5,000.00 to pay');
+    expect(strip).toHaveTextContent('Ends first: SO-SOON1, ₦5,000.00 to pay');
     expect(within(strip).getAllByRole('timer')).toHaveLength(1);
     expect(screen.getByRole('timer')).toHaveTextContent(/^(20:00|19:5\d)$/);
     await user.click(screen.getByRole('button', { name: 'Show all' }));

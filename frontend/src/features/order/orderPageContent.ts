@@ -167,7 +167,7 @@ export const orderPageContent = {
     action: 'Pay now',
     pay: (reference: string) => `Pay now: order ${reference}`,
     several: (count: number) => `${count} orders to pay`,
-    next: (reference: string) => `First ${reference}`,
+    next: (reference: string) => `Ends first: ${reference}`,
     show: 'Show all',
     hide: 'Hide',
   },
