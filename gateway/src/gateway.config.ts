@@ -1,8 +1,8 @@
 import { MAX_QUANTITY } from '@spade/contracts/ids';
+import { backupServiceSettings } from '@spade/platform/config/backup-settings';
 import { companySettings } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {
-  flag,
   healthSettings,
   logSettings,
   pictureSettings,
@@ -88,10 +88,7 @@ export const gatewayConfig = defineConfig('gateway', {
     { min: 0, max: 86_400, default: 600 },
     'How long the last product list is still shown while the catalogue does not answer.',
   ),
-  BACKUP_SERVICE: flag(
-    false,
-    'Whether this installation has the service `backup`, so that its silence is reported.',
-  ),
+  ...backupServiceSettings,
   MAX_ORDER_QUANTITY: wholeNumber(
     { min: 1, max: MAX_QUANTITY, default: MAX_QUANTITY },
     'Most pieces in one order.',

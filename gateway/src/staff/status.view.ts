@@ -1,3 +1,4 @@
+import { backupFaultKinds, backupFaults } from '@spade/contracts/state/backup-faults';
 import {
   type BackupState,
   type CheckState,
@@ -47,10 +48,11 @@ const StatusBackupView = view('StatusBackupView', {
   savedAt: orNull(instant('Of the newest backup.')),
   isEncrypted: flag('The newest backup is encrypted for the owner.'),
   restoredAt: orNull(instant('When a backup was last restored on trial and was equal.')),
-  fault: orNull(
-    oneOf(['save', 'trial'], {
+  faults: list(
+    oneOf(backupFaultKinds, {
       enumName: 'BackupFault',
-      description: 'Why the last round failed: nothing was saved, or it could not be restored.',
+      description:
+        'save: the last round saved nothing. late: a night is missing. trial: none was restored on trial as it should be.',
     }),
   ),
 });
@@ -103,7 +105,7 @@ export function mergeStates(
     checks,
     outbox: worse(live.flatMap(({ outbox }) => outbox ?? [])),
     queues: mergeQueues(live.flatMap(({ queues }) => queues ?? [])),
-    backup: newest(live.flatMap(({ backup }) => backup ?? [])),
+    backup: backupOf(newest(live.flatMap(({ backup }) => backup ?? [])), now),
   };
   if (live.length === 0) {
     const lastAt = Math.max(...reports.map(({ at }) => at));
@@ -136,6 +138,13 @@ const worse = (all: readonly OutboxState[]): OutboxState | null =>
     (one, other) => (one === null || other.pending > one.pending ? other : one),
     null,
   );
+
+/** With what is wrong, as owners hear of it by mail. */
+function backupOf(state: BackupState | null, now: number) {
+  if (state === null) return null;
+  const { savedAt, isEncrypted, restoredAt } = state;
+  return { savedAt, isEncrypted, restoredAt, faults: backupFaults(state, now) };
+}
 
 /** Two run for a moment while one is replaced. */
 const newest = (all: readonly BackupState[]): BackupState | null =>

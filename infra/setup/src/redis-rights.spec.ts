@@ -63,6 +63,7 @@ describe('the Redis users', () => {
     ['worker', 'del statement-password:x'],
     ['operator', 'xlen dlq:orders'],
     ['auth', 'hset state:auth x 1'],
+    ['auth', 'hvals state:backup'],
     ['worker', 'hset state:worker x 1'],
     ['backup', 'hset state:backup x 1'],
     ['backup', 'xadd requests:contact * m 1'],
@@ -93,6 +94,7 @@ describe('the Redis users', () => {
     // What another process says of itself.
     ['auth', 'hset state:orders x 1'],
     ['auth', 'hgetall state:orders'],
+    ['auth', 'hset state:backup x 1'],
     ['worker', 'hset state:gateway x 1'],
     ['gateway', 'hset state:worker x 1'],
     ['gateway', 'del state:worker'],

@@ -77,6 +77,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
   auth: {
     messages: {
       keys: [...answers('auth'), ...calls('contact')],
+      readOnlyKeys: ['state:backup'],
       channels: [repliesOf('auth'), ...repliesTo('auth', 'contact')],
     },
     store: [...queues('events-worker', 'staff-notices'), ...outbox],

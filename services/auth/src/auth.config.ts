@@ -1,3 +1,4 @@
+import { backupServiceSettings } from '@spade/platform/config/backup-settings';
 import { companySettings } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import {
@@ -135,6 +136,7 @@ export const authConfig = defineConfig('auth', {
   COMPANY_NAME: companySettings.COMPANY_NAME,
   ...signInSettings,
   ...passwordSettings,
+  ...backupServiceSettings,
   ...noticeSettings,
   ...auditSettings,
   ...firstAdminSettings,

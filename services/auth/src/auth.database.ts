@@ -4,9 +4,17 @@ import { AuditActorKind } from './migrations/20261127135000-actor-kind.ts';
 import { AccountLinks } from './migrations/20261127150000-account-links.ts';
 import { StaffNotices } from './migrations/20261127160000-staff-notices.ts';
 import { ApiKeys } from './migrations/20261127200000-api-keys.ts';
+import { BackupWatchRow } from './migrations/20261128000500-backup-watch.ts';
 
 /** Every migration of the auth database, oldest first. Released ones are never edited. */
-export const authMigrations = [CreateAccounts, AuditActorKind, AccountLinks, StaffNotices, ApiKeys];
+export const authMigrations = [
+  CreateAccounts,
+  AuditActorKind,
+  AccountLinks,
+  StaffNotices,
+  ApiKeys,
+  BackupWatchRow,
+];
 
 /** The tables of auth, and what auth may do with them while it serves. */
 export const authDatabase: ServiceSchema = {
@@ -26,6 +34,7 @@ export const authDatabase: ServiceSchema = {
     notice_settings: ['select', 'insert', 'update', 'delete'],
     pending_notices: ['select', 'insert', 'update', 'delete'],
     counted_notices: ['select', 'insert', 'delete'],
+    backup_watch: ['select', 'insert', 'update'],
     api_keys: ['select', 'insert', 'update'],
     // Append-only.
     audit_log: ['select', 'insert'],

@@ -9,6 +9,7 @@ import { ManageStaff } from './accounts/manage-staff.ts';
 import { ApiKeys } from './api-keys/api-keys.ts';
 import { AuditLog, AuditRetentionSweep } from './audit.ts';
 import type { AuthConfig } from './auth.config.ts';
+import { BackupAlarm } from './notices/backup-watch.ts';
 import { CountNotices, HearingSettings } from './notices/hearing.ts';
 import { NoticesSweep } from './notices/notices.sweep.ts';
 import { OwnPasskeys } from './passkeys/own-passkeys.ts';
@@ -53,6 +54,7 @@ import { LoginThrottle } from './sign-in/login-throttle.ts';
     BootstrapAdmin,
     StaleSweep,
     SendAccountLink,
+    BackupAlarm,
     CountNotices,
     NoticesSweep,
     OpenSession,

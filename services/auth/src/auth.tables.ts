@@ -6,6 +6,7 @@ import type { KeyScope } from '@spade/contracts/staff/api-keys';
 import type { AuditAction } from '@spade/contracts/staff/audit';
 import type { NoticeKind, NoticeWay } from '@spade/contracts/staff/notices';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
+import type { BackupFault } from '@spade/contracts/state/backup-faults';
 import { identity, instant } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
@@ -218,6 +219,20 @@ const CountedNotice = defineEntity({
   properties: { eventId: p.uuid().primary(), countedAt: instant().defaultRaw('clock_timestamp()') },
 });
 
+/** What is known of the backups; one row. */
+const BackupWatchRow = defineEntity({
+  name: 'BackupWatchRow',
+  tableName: 'backup_watch',
+  properties: {
+    id: p.smallint().primary(),
+    watchedSince: instant().defaultRaw('clock_timestamp()'),
+    savedAt: instant().nullable(),
+    restoredAt: instant().nullable(),
+    /** The faults that owners have heard of and that are not over. */
+    told: p.array().columnType('text[]').$type<BackupFault[]>().default([]),
+  },
+});
+
 /** A key by which a program of the shop calls the API; `digest` is its SHA-256. */
 const ApiKeyRow = defineEntity({
   name: 'ApiKeyRow',
@@ -278,6 +293,7 @@ export const authEntities = [
   NoticeSettings,
   PendingNotice,
   CountedNotice,
+  BackupWatchRow,
   ApiKeyRow,
   OutboxRow,
 ];

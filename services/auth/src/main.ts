@@ -5,6 +5,7 @@ import { authConfig } from './auth.config.ts';
 import { authMigrations } from './auth.database.ts';
 import { AuthModule } from './auth.module.ts';
 import { authEntities } from './auth.tables.ts';
+import { BackupWatch } from './notices/backup-watch.ts';
 import { noticeJobs } from './notices/hearing.ts';
 
 await startService({
@@ -12,7 +13,7 @@ await startService({
   config: authConfig,
   module: () => ({
     module: AuthModule,
-    providers: [noticeJobs, queueMetrics([STAFF_NOTICE_QUEUE])],
+    providers: [noticeJobs, BackupWatch, queueMetrics([STAFF_NOTICE_QUEUE])],
   }),
   database: { migrations: authMigrations, entities: authEntities },
   outbox: true,

@@ -355,11 +355,25 @@ describe('mail content', () => {
     expect(mail.text).not.toMatch(/Chidi/);
   });
 
-  it('tells the company that a webhook is switched off, and what to do', () => {
-    const [mail] = mailsOfEvent['webhook-switched-off']({ webhookId: 3 }, company);
-    expect(mail?.to.address).toBe('hello@company.example');
-    expect(JSON.stringify(mail?.content.intro)).toContain('for 3 days');
-    expect(mail?.content.action?.url).toBe('https://shop.example/admin/keys');
+  it.each([
+    ['webhook_off', 'for 3 days', '/admin/keys'],
+    ['backup_save', 'docker compose logs backup', '/admin/status'],
+    ['backup_late', 'docker compose up --wait', '/admin/status'],
+    ['backup_trial', 'We try again every night', '/admin/status'],
+  ] as const)('tells an owner of %s, and what to do', (alert, words, path) => {
+    const at = '2026-11-26T01:15:00.000Z';
+    const owner = { username: 'ada', email: 'ada@owner.example' };
+    const [mail] = mailsOfEvent['owner-alert-due']({ ...owner, alert, lastAt: at }, company);
+    expect(mail?.to.address).toBe('ada@owner.example');
+    expect(JSON.stringify(mail?.content.intro)).toContain(words);
+    expect(mail?.content.action?.url).toBe(`https://shop.example${path}`);
+    expect(JSON.stringify(mail?.content.facts ?? [])).toContain(
+      alert === 'webhook_off' ? '[]' : '02:15 WAT on 26 November 2026',
+    );
+  });
+
+  it('leaves the mail of a webhook that is off to auth, which knows the owners', () => {
+    expect(mailsOfEvent['webhook-switched-off']({ webhookId: 3 }, company)).toEqual([]);
   });
 
   it('keeps each line of the text within 78 characters, but for what cannot be broken', () => {

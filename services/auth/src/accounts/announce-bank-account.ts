@@ -10,6 +10,7 @@ import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { maskedNetwork, networkOf, recordAudit } from '../audit.ts';
 import { authDb } from '../auth.tables.ts';
+import { mailboxesOf } from '../notices/owner-alerts.ts';
 
 /** What makes an account another one than its colleagues know: a thief needs one of them. */
 const unsettling: readonly AuditAction[] = [
@@ -43,13 +44,7 @@ export class AnnounceBankAccount {
         throw new CodedError('AUTH.NOT_SETTLED', { days: SETTLED_DAYS });
       // Approvers are those who may agree.
       const roles: StaffRole[] = step === 'proposed' ? ['owner', 'approver'] : ['owner'];
-      const readers = await authDb(tx)
-        .selectFrom('admin_users')
-        .select(['username', 'email'])
-        .where('role', 'in', roles)
-        .where('disabledAt', 'is', null)
-        .orderBy('id')
-        .execute();
+      const readers = await mailboxesOf(tx, roles);
       for (const reader of readers)
         await recordEvent(tx, 'bank-account-step', { ...reader, actor, step, details });
       if (address === undefined) return { mails: readers.length };

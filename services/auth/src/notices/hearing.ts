@@ -11,11 +11,13 @@ import {
   STAFF_NOTICE_QUEUE,
   type StaffNotice,
 } from '@spade/contracts/staff/notices';
+import { type OwnerAlert, ownerAlerts } from '@spade/contracts/staff/owner-alerts';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { processJobs } from '@spade/platform/queue/process-jobs';
 import type { Job } from 'bullmq';
 import { sql } from 'kysely';
 import { authDb } from '../auth.tables.ts';
+import { alertOwners } from './owner-alerts.ts';
 
 /** The ways of an account: what its user chose, else the defaults of the role. */
 function waysOf(
@@ -89,6 +91,9 @@ export class HearingSettings {
   }
 }
 
+const isOwnerAlert = (kind: StaffNotice['kind']): kind is OwnerAlert =>
+  ownerAlerts.some((alert) => alert === kind);
+
 /** Counts what happened for each account that wants to hear of it. */
 @Injectable()
 export class CountNotices {
@@ -105,6 +110,7 @@ export class CountNotices {
         .returning('eventId')
         .executeTakeFirst();
       if (!first) return;
+      if (isOwnerAlert(kind)) return alertOwners(tx, kind);
       const staff = await db
         .selectFrom('admin_users as admin')
         .leftJoin('notice_ways as chosen', (join) =>

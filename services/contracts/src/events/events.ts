@@ -12,6 +12,7 @@ import type { LateSettlement } from '../orders/order.endings.ts';
 import type { ProblemAnswer, ProblemKind } from '../orders/problem.ts';
 import type { Shipment } from '../orders/shipment.ts';
 import type { NoticeCount } from '../staff/notices.ts';
+import type { OwnerAlert } from '../staff/owner-alerts.ts';
 
 /** What consumers need of an order, most of it for a mail; amounts in integer kobo, times UTC. */
 export interface OrderMailFacts {
@@ -189,6 +190,13 @@ export interface Events {
   'webhook-due': { deliveryId: string };
   /** A webhook failed for OFF_AFTER_DAYS and is off. */
   'webhook-switched-off': { webhookId: number };
+  /** An owner is to hear at once that something needs them. `lastAt`: when it last went well. */
+  'owner-alert-due': {
+    username: string;
+    email: string;
+    alert: OwnerAlert;
+    lastAt: IsoInstant | null;
+  };
   /** An owner took every second factor of an account away. */
   'second-factor-reset': { username: string; email: string; actor: string };
 }
@@ -244,6 +252,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'bank-account-step': ['worker'],
   'staff-notice-due': ['worker'],
   'evening-mail-due': ['worker'],
+  'owner-alert-due': ['worker'],
   'webhook-due': ['webhooks'],
   'webhook-switched-off': ['worker'],
 };

@@ -1,3 +1,4 @@
+import type { OwnerAlert } from './owner-alerts.ts';
 import type { StaffRole } from './permissions.ts';
 
 /** What staff may want to hear of at once. */
@@ -34,8 +35,8 @@ export interface NoticeCount {
 /** The queue from the worker, which hears of every event, to auth, which knows who wants to. */
 export const STAFF_NOTICE_QUEUE = 'staff-notices';
 
-/** One thing that happened. `eventId` is the same each time it comes. */
+/** One thing that happened, for those who want to hear of it or, an alert, for every owner. `eventId` is the same each time it comes. */
 export interface StaffNotice {
   eventId: string;
-  kind: NoticeKind;
+  kind: NoticeKind | OwnerAlert;
 }

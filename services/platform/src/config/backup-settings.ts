@@ -1,6 +1,7 @@
 import { bech32 } from '@scure/base';
 import { z } from 'zod';
 import { setting } from '../settings/setting.ts';
+import { flag } from './settings.ts';
 
 /** Whether this is a public key of age: its checksum tells a typing error (https://age-encryption.org/v1). */
 function isPublicKey(text: string): boolean {
@@ -22,5 +23,13 @@ export const backupSettings = {
       ),
     'backups',
     'Public key',
+  ),
+};
+
+/** Of the processes that look after the service `backup`. */
+export const backupServiceSettings = {
+  BACKUP_SERVICE: flag(
+    false,
+    'Whether this installation has the service `backup`, so that its silence is reported.',
   ),
 };

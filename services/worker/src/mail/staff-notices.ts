@@ -1,22 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { EventName, Events } from '@spade/contracts/events/events';
-import {
-  type NoticeKind,
-  STAFF_NOTICE_QUEUE,
-  type StaffNotice,
-} from '@spade/contracts/staff/notices';
+import { STAFF_NOTICE_QUEUE, type StaffNotice } from '@spade/contracts/staff/notices';
 import type { EventHandlers, EventMeta } from '@spade/platform/queue/event-consumer';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
 import type { Queue } from 'bullmq';
 
-type KindOf = { [E in EventName]?: (payload: Events[E]) => NoticeKind };
+type KindOf = { [E in EventName]?: (payload: Events[E]) => StaffNotice['kind'] };
 
-/** Events that staff may hear of at once. */
+/** Events that staff may hear of at once, or every owner does. */
 const kinds: KindOf = {
   'order-placed': () => 'order',
   'proof-received': ({ isPaidLate }) => (isPaidLate ? 'paid_late' : 'proof'),
   'refund-owed': () => 'refund_owed',
   'contact-message-received': () => 'message',
+  'webhook-switched-off': () => 'webhook_off',
 };
 
 /** Hands what happened to auth, which knows who wants to hear of it: its kind alone, nothing of the buyer. */
@@ -24,7 +21,7 @@ const kinds: KindOf = {
 export class StaffNotices {
   constructor(@InjectQueue(STAFF_NOTICE_QUEUE) private readonly queue: Queue<StaffNotice>) {}
 
-  async add(kind: NoticeKind, eventId: string): Promise<void> {
+  async add(kind: StaffNotice['kind'], eventId: string): Promise<void> {
     await this.queue.add('notice', { eventId, kind }, { jobId: eventId });
   }
 }
@@ -37,7 +34,9 @@ export function withStaffNotices(
   const told = Object.entries(handlers).map(([event, handle]) => {
     // A handler and the kind of one event belong together by their key.
     const send = handle as (payload: unknown, meta: EventMeta) => Promise<void>;
-    const kindOf = kinds[event as EventName] as ((payload: unknown) => NoticeKind) | undefined;
+    const kindOf = kinds[event as EventName] as
+      | ((payload: unknown) => StaffNotice['kind'])
+      | undefined;
     const both = async (payload: unknown, meta: EventMeta) => {
       if (kindOf) await notices.add(kindOf(payload), meta.eventId);
       await send(payload, meta);

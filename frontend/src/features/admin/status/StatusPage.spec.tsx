@@ -94,7 +94,7 @@ describe('the status page', () => {
       savedAt: '2026-11-21T01:15:00.000Z',
       restoredAt: '2026-11-18T01:20:00.000Z',
       isEncrypted: false,
-      fault: null,
+      faults: [],
     };
     give(answer(buildStatus([buildPart({ name: 'backup', backup, outbox: null, checks: [] })])));
     await show();

@@ -85,22 +85,21 @@ describe('the judgement as a whole', () => {
     ['has nothing to say before the first backup', { savedAt: null, restoredAt: null }, []],
     ['is content with a locked backup that was tried', {}, []],
     ['warns while backups are not locked', { isEncrypted: false }, [/^Backups are not encrypted/]],
+    ['warns when a night is missing', { faults: ['late' as const] }, [/no backup last night/]],
     [
-      'warns when a night is missing',
-      { savedAt: '2026-11-19T20:00:00.000Z' },
+      'warns when the last round failed',
+      { faults: ['save' as const] },
       [/^The last backup failed/],
     ],
-    ['warns when the last round failed', { fault: 'save' as const }, [/^The last backup failed/]],
     [
       'warns when the first one failed',
-      { savedAt: null, restoredAt: null, fault: 'save' as const },
+      { savedAt: null, restoredAt: null, faults: ['save' as const] },
       [/^The last backup failed/],
     ],
-    ['warns when a trial failed', { fault: 'trial' as const }, [/could not be restored on trial/]],
-    ['warns when no trial was for weeks', { restoredAt: '2026-11-01T01:15:00.000Z' }, [/on trial/]],
+    ['warns when a trial failed', { faults: ['trial' as const] }, [/restored on trial/]],
   ])('%s', (_name, part, expected) => {
     const at = '2026-11-21T01:15:00.000Z';
-    const backup = { savedAt: at, restoredAt: at, isEncrypted: true, fault: null, ...part };
+    const backup = { savedAt: at, restoredAt: at, isEncrypted: true, faults: [], ...part };
     const { kind, problems } = judge(buildStatus([buildPart({ name: 'backup', backup })]));
     expect(kind).toBe(expected.length > 0 ? 'unsafe' : 'fine');
     expect(problems.map(({ effect }) => effect)).toEqual(

@@ -1,5 +1,5 @@
 import type { ServiceStatus, StatusPart } from '../api/status.ts';
-import { backupFaults } from './backupWords.ts';
+import { backupWarnings } from './backupWords.ts';
 import { checkEffect, gaveUpEffect, partEffect, queueLateEffect } from './partWords.ts';
 
 /** Work that waits longer is late, in milliseconds: what pages the operator too (OutboxStuck in alarms.yml). */
@@ -37,7 +37,7 @@ export function judge({ parts, asOf }: ServiceStatus, isDemoAccount = false): Ju
     ...parts.flatMap((part) => lateWorkOfPart(part, Date.parse(asOf))),
   ]);
   const unsafe = parts.flatMap(({ state, backup }) =>
-    backup && state !== 'silent' ? backupFaults(backup, asOf) : [],
+    backup && state !== 'silent' ? backupWarnings(backup) : [],
   );
   const problems = [...account, ...found, ...unsafe.map((effect) => ({ effect }))];
   if (parts.length === 0) return { kind: 'none', problems };

@@ -26,6 +26,7 @@ const namedMails: Readonly<Record<string, readonly string[]>> = {
   'account-link-made': ['account-link'],
   'second-factor-reset': ['second-factor-reset'],
   'bank-account-step': ['bank-account'],
+  'owner-alert-due': ['owner-alert'],
 };
 
 /** Kinds of mail that an event owes. */

@@ -22,6 +22,7 @@ import {
   orderExpiredMail,
   orderPlacedMail,
 } from './order-mails.ts';
+import { ownerAlertMail } from './owner-alert-mails.ts';
 import {
   latePaymentSettledMail,
   orderConfirmedMail,
@@ -43,7 +44,6 @@ import {
   eveningMail,
   secondFactorResetMail,
   staffNoticeMail,
-  webhookOffMail,
 } from './staff-mails.ts';
 import { paymentUndoneMail } from './undone-mails.ts';
 
@@ -123,13 +123,8 @@ export const mailsOfEvent: MailsOf = {
       content: reviewOverdueMail(order, company),
     },
   ],
-  'webhook-switched-off': (_, company) => [
-    {
-      kind: 'webhook-switched-off',
-      to: { name: company.name, address: company.email },
-      content: webhookOffMail(company),
-    },
-  ],
+  // Auth owes a mail to each owner ('owner-alert-due').
+  'webhook-switched-off': () => [],
   'order-confirmed': toBuyer('order-confirmed', orderConfirmedMail),
   'payment-undone': toBuyer('payment-undone', paymentUndoneMail),
   'payment-short': toBuyer('payment-short', paymentShortMail),
@@ -226,6 +221,13 @@ export const mailsOfEvent: MailsOf = {
           },
         ]
       : [],
+  'owner-alert-due': (alert, company) => [
+    {
+      kind: 'owner-alert',
+      to: { name: '', address: alert.email },
+      content: ownerAlertMail(alert, company),
+    },
+  ],
   'bank-account-step': (step, company) => [
     {
       kind: 'bank-account',

@@ -4,7 +4,6 @@ import type { BankAccountStep } from '@spade/contracts/messages/bank-account';
 import type { CounterPayment } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
 import type { NoticeKind } from '@spade/contracts/staff/notices';
-import { OFF_AFTER_DAYS } from '@spade/contracts/webhooks/webhooks';
 import { greeting, type MailCompany, type MailContent, oneLine } from './mail-content.ts';
 
 /** What the worker knows of a link after it has opened its token. */
@@ -39,23 +38,6 @@ export function accountLinkMail(link: AccountLink, company: MailCompany): MailCo
     ],
   };
 }
-
-/** To the company: a program of the shop has not taken a message for days. */
-export const webhookOffMail = (company: MailCompany): MailContent => ({
-  subject: `${company.name}: a webhook is switched off`,
-  preview: 'A program of yours hears nothing any more.',
-  heading: 'A webhook is switched off',
-  intro: [
-    [
-      `${greeting('')} A program of yours has not taken our messages for ${OFF_AFTER_DAYS} days. We have stopped sending them. Orders and payments are not affected.`,
-    ],
-    [
-      'Give this to your developer: the page says why each message failed. Once the program answers, switch the webhook on again, and send what it missed.',
-    ],
-  ],
-  action: { label: 'Open API keys and webhooks', url: `${company.publicUrl}/admin/keys` },
-  small: [],
-});
 
 const noticeWords: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
   order: ['new order', 'new orders'],
