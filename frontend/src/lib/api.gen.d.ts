@@ -5251,11 +5251,6 @@ export interface components {
             failed: number;
             oldestAgeMs: number | null;
         };
-        /**
-         * @description Why the last round failed: nothing was saved, or it could not be restored.
-         * @enum {string}
-         */
-        BackupFault: "save" | "trial";
         StatusBackupView: {
             /**
              * Format: date-time
@@ -5269,8 +5264,8 @@ export interface components {
              * @description When a backup was last restored on trial and was equal.
              */
             restoredAt: string | null;
-            /** @description Why the last round failed: nothing was saved, or it could not be restored. */
-            fault: components["schemas"]["BackupFault"] | null;
+            /** @description save: the last round saved nothing. late: a night is missing. trial: none was restored on trial as it should be. */
+            faults: ("save" | "late" | "trial")[];
         };
         StatusPartView: {
             name: components["schemas"]["ReportingPart"];

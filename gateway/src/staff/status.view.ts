@@ -17,6 +17,7 @@ import {
   one,
   oneOf,
   orNull,
+  someOf,
   text,
   view,
 } from '../http/view.ts';
@@ -48,12 +49,9 @@ const StatusBackupView = view('StatusBackupView', {
   savedAt: orNull(instant('Of the newest backup.')),
   isEncrypted: flag('The newest backup is encrypted for the owner.'),
   restoredAt: orNull(instant('When a backup was last restored on trial and was equal.')),
-  faults: list(
-    oneOf(backupFaultKinds, {
-      enumName: 'BackupFault',
-      description:
-        'save: the last round saved nothing. late: a night is missing. trial: none was restored on trial as it should be.',
-    }),
+  faults: someOf(
+    backupFaultKinds,
+    'save: the last round saved nothing. late: a night is missing. trial: none was restored on trial as it should be.',
   ),
 });
 
