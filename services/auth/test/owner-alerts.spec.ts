@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { BackupState } from '@spade/contracts/state/process-state';
-import { BackupAlarm, newestOf } from '../src/notices/backup-watch.ts';
+import { MessageClient } from '@spade/bus/message-client';
+import { type BackupState, stateKey } from '@spade/contracts/state/process-state';
+import { metricLines } from '@spade/platform/testing/metrics';
+import { startRedis } from '@spade/platform/testing/redis';
+import { BackupAlarm, BackupWatch, newestOf } from '../src/notices/backup-watch.ts';
 import { CountNotices } from '../src/notices/hearing.ts';
 import { type AuthBench, startBench } from './auth-bench.ts';
 
@@ -29,13 +32,12 @@ describe('what every owner hears of', () => {
     ...part,
   });
   const judge = (state?: BackupState) => bench.ask(BackupAlarm, (alarm) => alarm.judge(state));
-  const alerts = () =>
-    bench.database
-      .query<{ username: string; alert: string; lastAt: string | null }>(
-        `select payload->>'username' as username, payload->>'alert' as alert, payload->>'lastAt' as "lastAt"
-         from outbox where name = 'owner-alert-due' order by occurred_at, payload->>'username'`,
-      )
-      .then((rows) => rows.map(({ username, alert }) => `${username} ${alert}`));
+  const alerts = async () => {
+    const rows = await bench.database.query<{ username: string; alert: string }>(
+      "select payload->>'username' as username, payload->>'alert' as alert from outbox where name = 'owner-alert-due'",
+    );
+    return rows.map(({ username, alert }) => `${username} ${alert}`).toSorted();
+  };
   /** As if the watch had begun, and last heard of a backup, so long ago. */
   const pass = (hours: number) =>
     bench.database.query(`update backup_watch set watched_since = watched_since - interval '${hours} hours',
@@ -85,6 +87,41 @@ describe('what every owner hears of', () => {
 
   it('is nothing while the first backup is being made', async () => {
     expect(await judge(report({ savedAt: null, restoredAt: null }))).toEqual([]);
+  });
+
+  it('is read from what the service reports, and shown to Prometheus', async () => {
+    const redis = await startRedis();
+    const client = new MessageClient({ redisUrl: redis.url });
+    try {
+      client.link.open();
+      await client.link.ready();
+      const alarm = bench.app.get(BackupAlarm);
+      const watch = new BackupWatch(client, alarm, { ...bench.config, BACKUP_SERVICE: true });
+      const put = (state: BackupState) =>
+        client.link.run(2_000, (connection) =>
+          connection.hset(
+            stateKey('backup'),
+            'one',
+            JSON.stringify({ at: Date.now(), startedAt: ago(1), backup: state }),
+          ),
+        );
+      await put(report());
+      await watch.sweep();
+      expect(await metricLines(/^backup_fault\{/)).toEqual([
+        'backup_fault{kind="late"} 0',
+        'backup_fault{kind="save"} 0',
+        'backup_fault{kind="trial"} 0',
+      ]);
+      await put(report({ fault: 'save' }));
+      await watch.sweep();
+      expect(await alerts()).toEqual(['ada backup_save', 'admin backup_save']);
+      expect(await metricLines(/^backup_fault\{kind="save"/)).toEqual([
+        'backup_fault{kind="save"} 1',
+      ]);
+    } finally {
+      client.close();
+      await redis.stop();
+    }
   });
 
   it('is a webhook that was switched off, once however often its job comes', async () => {

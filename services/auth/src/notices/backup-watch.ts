@@ -1,4 +1,4 @@
-import { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { alertOfBackup } from '@spade/contracts/staff/owner-alerts';
@@ -33,7 +33,7 @@ export class BackupAlarm {
    * is late one day. Any number of replicas may call it. Returns what owners were told now.
    */
   async judge(report: BackupState | undefined): Promise<BackupFault[]> {
-    return this.em.transactional(async (tx) => {
+    return this.em.fork().transactional(async (tx) => {
       const db = authDb(tx);
       await db
         .insertInto('backup_watch')
@@ -70,7 +70,10 @@ export class BackupAlarm {
 
   /** Of which faults owners have heard, and which are not over. */
   async open(): Promise<readonly BackupFault[]> {
-    const row = await authDb(this.em).selectFrom('backup_watch').select('told').executeTakeFirst();
+    const row = await authDb(this.em.fork())
+      .selectFrom('backup_watch')
+      .select('told')
+      .executeTakeFirst();
     return row?.told ?? [];
   }
 }
@@ -81,7 +84,6 @@ export class BackupWatch extends IntervalSweep {
   constructor(
     private readonly client: MessageClient,
     private readonly alarm: BackupAlarm,
-    orm: MikroORM,
     @Inject(CONFIG) private readonly config: AuthConfig,
   ) {
     super(PAUSE_MS, PAUSE_MS);
@@ -90,7 +92,7 @@ export class BackupWatch extends IntervalSweep {
       '1 while this fault of the backups is open and owners were told of it, by kind; 0 where no service makes backups.',
       ['kind'],
       async () => {
-        const open = config.BACKUP_SERVICE ? await new BackupAlarm(orm.em.fork()).open() : [];
+        const open = config.BACKUP_SERVICE ? await alarm.open() : [];
         return backupFaultKinds.map((kind) => ({
           labels: { kind },
           value: open.includes(kind) ? 1 : 0,

@@ -1,0 +1,23 @@
+import type { StaffNotice } from '@spade/contracts/staff/notices';
+import type { EventMeta } from '@spade/platform/queue/event-consumer';
+import { withStaffNotices } from './staff-notices.ts';
+
+// What reads an event's time or job is not called here.
+const meta = { eventId: 'the event' } as EventMeta;
+
+describe('what the worker hands to auth', () => {
+  it('is that a webhook is off, for every owner', async () => {
+    const told: StaffNotice[] = [];
+    const handlers = withStaffNotices(
+      { 'webhook-switched-off': () => Promise.resolve() },
+      {
+        add: (kind, eventId) => {
+          told.push({ kind, eventId });
+          return Promise.resolve();
+        },
+      },
+    );
+    await handlers['webhook-switched-off']?.({ webhookId: 3 }, meta);
+    expect(told).toEqual([{ kind: 'webhook_off', eventId: 'the event' }]);
+  });
+});
