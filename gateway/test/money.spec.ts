@@ -177,6 +177,30 @@ describe('money for staff', () => {
       expect(bed.services.calls('orders.open-statement')).toEqual([]);
     });
 
+    it('is refused when its body ends early', async () => {
+      const { body, contentType } = buildMultipart([file]);
+      const answer = await ask(`${url}/statements`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': contentType },
+        body: new Uint8Array(body.subarray(0, body.length - 20)),
+      });
+      expect([answer.status, answer.body.code]).toEqual([400, 'STATEMENT.BROKEN_UPLOAD']);
+    });
+
+    it('is refused while two are stored and ten wait', async () => {
+      const { promise: stored, resolve: goOn } = Promise.withResolvers<void>();
+      bed.services.answer('orders.open-statement', async (request) => {
+        await stored;
+        return buildStatement(request);
+      });
+      const uploads = Array.from({ length: 13 }, () => upload(file));
+      const { status, headers: said, body } = await Promise.race(uploads);
+      goOn();
+      expect([status, body.code, said.get('retry-after')]).toEqual([503, 'STATEMENT.BUSY', '5']);
+      const others = (await Promise.all(uploads)).filter((answer) => answer.status === 201);
+      expect(others).toHaveLength(12);
+    });
+
     it('is imported and discarded with a line in the audit log', async () => {
       bed.services.answer('orders.import-statement', () => buildStatement({ state: 'imported' }));
       bed.services.answer('orders.discard-statement', () => {

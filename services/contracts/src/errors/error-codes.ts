@@ -65,13 +65,13 @@ export interface ErrorDetails {
   'ORDERS.FEE_CHANGED': { feeKobo: number; isFeeInPrice: boolean; amountDueKobo: number };
   /** The pick-up point that the buyer chose is closed. */
   'ORDERS.PICKUP_POINT_GONE': NoDetails;
+  /** More pieces than one unpaid order may take of a stock; staff may place a larger order. */
+  'ORDERS.TOO_MANY_PIECES': { orderable: number };
   /**
    * Unpaid orders hold half of the stock, and those of the buyer's network their share of it. `orderable` pieces can
    * still be ordered; `freeAt` is when the first unpaid order ends if it is not paid for, null when none waits for
    * payment.
    */
-  /** More pieces than one unpaid order may take of a stock; staff may place a larger order. */
-  'ORDERS.TOO_MANY_PIECES': { orderable: number };
   'ORDERS.HELD_BY_OTHERS': { orderable: number; freeAt: IsoInstant | null };
   /**
    * This phone or mailbox has as many orders without a confirmed payment as it may have at once.
@@ -197,13 +197,13 @@ export interface ErrorDetails {
 
   /** The idempotency key was used before with another text. */
   'CONTACT.IDEMPOTENCY_KEY_REUSED': NoDetails;
-  /** No message has this id; it may have been erased. */
   /** The address has a webhook already. */
   'CONTACT.WEBHOOK_TAKEN': NoDetails;
   'CONTACT.TOO_MANY_WEBHOOKS': { limit: number };
   'CONTACT.WEBHOOK_NOT_FOUND': NoDetails;
   /** Nothing is sent to an address that is off. */
   'CONTACT.WEBHOOK_OFF': NoDetails;
+  /** No message has this id; it may have been erased. */
   'CONTACT.MESSAGE_NOT_FOUND': NoDetails;
 
   /** Unknown user, wrong password or disabled account: one answer for all. */
