@@ -63,6 +63,10 @@ export const gatewayConfig = defineConfig('gateway', {
     { min: 16, max: 16_384, default: 192 },
     'Memory for bodies in progress in one replica, in MB. When it is used up, the slowest give way.',
   ),
+  FILES_CEILING_MB: wholeNumber(
+    { min: 1, max: 100_000_000, default: 40_000 },
+    'Size that all files of the object store together should not reach, in MB: pictures of payments, problems and products, statements, and what waits to be deleted. From four fifths of it on, staff and operators are told.',
+  ),
   SYNC_WAIT_SECONDS: wholeNumber(
     { min: 0, max: 300, default: 25 },
     'How long the sync call waits for its result before it answers 202.',

@@ -21,6 +21,7 @@ import { CleanFetchedPictures } from './pictures/clean-fetched-pictures.ts';
 import { PictureBucket, PictureStore, PictureSweep } from './pictures/picture-store.ts';
 import { AddPictureController, PicturesController } from './pictures/pictures.controller.ts';
 import { OrphanSweep, StatementSweep } from './proofs/bucket.sweeps.ts';
+import { FilesCeiling } from './proofs/files-ceiling.ts';
 import { ProofBucket, ProofStore } from './proofs/proof-store.ts';
 import { ContactController } from './shop/contact.controller.ts';
 import { DeliveryController } from './shop/delivery.controller.ts';
@@ -160,6 +161,7 @@ export class GatewayModule {
         Limits,
         StaffAudit,
         PublicReads,
+        FilesCeiling,
         OrphanSweep,
         {
           provide: PictureBucket,

@@ -1,6 +1,9 @@
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
+import { reportSources } from '@spade/platform/state/state-report';
+import { PictureBucket } from '../src/pictures/picture-store.ts';
 import { OrphanSweep } from '../src/proofs/bucket.sweeps.ts';
+import { FilesCeiling } from '../src/proofs/files-ceiling.ts';
 import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 
 describe('the sweep of the pictures', () => {
@@ -24,15 +27,17 @@ describe('the sweep of the pictures', () => {
       known: known.filter((key) => objectKeys.includes(key)),
       removed: removed.filter((key) => objectKeys.includes(key)),
     }));
-  const refusedFigure = async () => {
+  const metrics = async () => {
     const health = await startHealthServer(0, new ReadinessWatch([]), '127.0.0.1');
     const text = await (await fetch(`http://127.0.0.1:${health.port}/metrics`)).text();
     await health.close();
-    return Number(/^proofs_sweep_refused_count (\d+)$/m.exec(text)?.[1]);
+    return text;
   };
+  const refusedFigure = async () =>
+    Number(/^proofs_sweep_refused_count (\d+)$/m.exec(await metrics())?.[1]);
 
   beforeAll(async () => {
-    bed = await startGatewayBed();
+    bed = await startGatewayBed({ FILES_CEILING_MB: '1' });
     sweep = bed.app.get(OrphanSweep);
   });
   afterAll(() => bed.close());
@@ -108,6 +113,29 @@ describe('the sweep of the pictures', () => {
       ordersKnows(pictures);
       await sweep.sweep({ minAgeMs: 0 });
       expect(await refusedFigure()).toBe(0);
+    });
+  });
+
+  describe('the room of all files', () => {
+    const used = async () =>
+      Number(/^ceiling_used_ratio{resource="files"} ([\d.]+)$/m.exec(await metrics())?.[1]);
+    const isFine = async () => {
+      const states = await new ReadinessWatch(reportSources.checks).look();
+      return states.find(({ name }) => name === 'ceiling-files')?.isFine;
+    };
+
+    it('counts both buckets and what waits to be deleted, and tells staff before it is full', async () => {
+      const ceiling = bed.app.get(FilesCeiling);
+      const part = (ofMegabyte: number) => Buffer.alloc(ofMegabyte * 1024 * 1024);
+      await bed.storage.put('quarantine/a.jpg', part(0.25), 'image/jpeg');
+      await bed.storage.put('statements/a', part(0.25), 'application/octet-stream');
+      await ceiling.sweep();
+      expect([await used(), await isFine()]).toEqual([0.5, true]);
+      const pictures = bed.app.get(PictureBucket);
+      await pictures.put('a.webp', part(0.375), 'image/webp');
+      await ceiling.sweep();
+      expect([await used(), await isFine()]).toEqual([0.875, false]);
+      await pictures.remove('a.webp');
     });
   });
 });

@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { register } from 'prom-client';
 import { HourlySweep, IntervalSweep } from './interval-sweep.ts';
 
 class SlowSweep extends IntervalSweep {
@@ -18,9 +19,11 @@ class SlowSweep extends IntervalSweep {
 
 class Broom extends HourlySweep {
   rounds = 0;
+  isBroken = false;
 
   async sweep(): Promise<void> {
     this.rounds += 1;
+    if (this.isBroken) throw new Error('the store is down');
   }
 }
 
@@ -83,6 +86,24 @@ describe('IntervalSweep', () => {
     expect(broom.rounds).toBe(1);
     await jest.advanceTimersByTimeAsync(67 * 60_000);
     expect(broom.rounds).toBe(2);
+    await broom.beforeApplicationShutdown();
+  });
+
+  it('tells the alarms for how long an HourlySweep has not ended well', async () => {
+    const broom = new Broom();
+    broom.onApplicationBootstrap();
+    const hoursSince = async () => {
+      const [, seconds] =
+        /^sweep_age_seconds{sweep="Broom"} ([\d.]+)$/m.exec(await register.metrics()) ?? [];
+      return Number(seconds) / 3_600;
+    };
+    broom.isBroken = true;
+    await jest.advanceTimersByTimeAsync(5 * 3_600_000);
+    expect(broom.rounds).toBeGreaterThan(3);
+    expect(await hoursSince()).toBeCloseTo(5);
+    broom.isBroken = false;
+    await jest.advanceTimersByTimeAsync(67 * 60_000);
+    expect(await hoursSince()).toBeLessThan(1.2);
     await broom.beforeApplicationShutdown();
   });
 });

@@ -3,6 +3,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { exposeGauges } from '../health/metrics.ts';
 
 /**
  * Work that every replica repeats with a fixed pause between two rounds, one round at a time; shutdown
@@ -34,6 +35,9 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
   /** One round. Tests and command lines may call it directly and use its result. */
   abstract sweep(): Promise<unknown>;
 
+  /** After each round that did not fail. */
+  protected hasEndedWell(): void {}
+
   private schedule(pauseMs: number): void {
     if (this.isStopped) return;
     this.timer = setTimeout(() => {
@@ -44,6 +48,7 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
   private async round(): Promise<void> {
     try {
       await this.sweep();
+      this.hasEndedWell();
     } catch (error) {
       this.logger.warn(error);
     }
@@ -52,11 +57,37 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
 
 const HOUR_MS = 3_600_000;
 
-/** Housekeeping about once an hour: replicas that start together do not keep sweeping together. */
+/** When each sweep of this process last ended well, by its class; at first when it was made. */
+const endedWellAt = new Map<string, number>();
+
+/** Seconds since each hourly sweep ended well: what it should have removed piles up meanwhile. */
+function exposeSweeps(): void {
+  exposeGauges(
+    'sweep_age_seconds',
+    'Seconds since an hourly sweep last ended well, or since its process started.',
+    ['sweep'],
+    async () =>
+      [...endedWellAt].map(([sweep, at]) => ({
+        labels: { sweep },
+        value: (performance.now() - at) / 1_000,
+      })),
+  );
+}
+
+/**
+ * Housekeeping about once an hour: replicas that start together do not keep sweeping together. How long it has failed is a
+ * figure for the alarms.
+ */
 export abstract class HourlySweep extends IntervalSweep {
   constructor() {
     const pauseMs = HOUR_MS * (0.9 + Math.random() * 0.2);
     super(pauseMs, pauseMs);
+    this.hasEndedWell();
+    exposeSweeps();
+  }
+
+  protected override hasEndedWell(): void {
+    endedWellAt.set(this.constructor.name, performance.now());
   }
 
   /** Not even a long round holds the process up: what it leaves is the work of another. */

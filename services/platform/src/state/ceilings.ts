@@ -3,7 +3,14 @@ import { exposeGauges } from '../health/metrics.ts';
 import { reportSources } from './state-report.ts';
 
 /** What can run out, and stops buyers or staff when it does. */
-export type Resource = 'redis' | 'jobs-redis' | 'database' | 'proofs' | 'uploads' | 'mails';
+export type Resource =
+  | 'redis'
+  | 'jobs-redis'
+  | 'database'
+  | 'proofs'
+  | 'files'
+  | 'uploads'
+  | 'mails';
 
 /** From this part of its ceiling on, staff and operators are told. */
 const NEAR_CEILING = 0.8;

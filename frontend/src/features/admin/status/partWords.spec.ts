@@ -10,7 +10,7 @@ import {
 /** What every part reports of its needs (start-service.ts, the gateway's report-gateway.ts, the worker's mail-server.ts). */
 const nearCeiling = ['ceiling-redis', 'ceiling-jobs-redis', 'ceiling-database'];
 const known = {
-  gateway: ['redis', 'bucket', 'ceiling-uploads'],
+  gateway: ['redis', 'bucket', 'ceiling-files', 'ceiling-uploads'],
   auth: ['messages', 'redis', 'jobs', 'database', ...nearCeiling],
   catalog: ['messages', 'redis', 'jobs', 'database', ...nearCeiling],
   contact: ['messages', 'redis', 'jobs', 'database', ...nearCeiling],

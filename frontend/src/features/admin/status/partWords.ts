@@ -102,6 +102,10 @@ const ceilings: Readonly<Record<string, readonly [name: string, effect: string]>
     'Room for pictures of payments',
     'The pictures of payments take nearly all the room they should. Tell the operator.',
   ],
+  'ceiling-files': [
+    'Room for pictures and files',
+    'Pictures and files take nearly all the room of their store. When it is full, no proof of payment can be sent. Tell the operator.',
+  ],
   'ceiling-uploads': [
     'Room for uploads',
     'Many pictures come in at once. The slowest are cut off, and their senders are asked to try again.',

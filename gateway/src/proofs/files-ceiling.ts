@@ -1,0 +1,42 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG } from '@spade/platform/config/config.module';
+import { IntervalSweep } from '@spade/platform/service/interval-sweep';
+import { watchCeiling } from '@spade/platform/state/ceilings';
+import { ObjectStorage } from '@spade/platform/storage/object-storage';
+import type { GatewayConfig } from '../gateway.config.ts';
+import { PictureBucket } from '../pictures/picture-store.ts';
+
+const HOUR_MS = 3_600_000;
+const BYTES_PER_MB = 1024 * 1024;
+
+/**
+ * Adds up all that lies in both buckets, once an hour: also what no database names, such as pictures in quarantine and
+ * files of uploads that broke off. A full store refuses every proof, so it is told before.
+ */
+@Injectable()
+export class FilesCeiling extends IntervalSweep {
+  private usedBytes = 0;
+
+  constructor(
+    private readonly storage: ObjectStorage,
+    private readonly pictures: PictureBucket,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
+  ) {
+    super(HOUR_MS);
+  }
+
+  override onApplicationBootstrap(): void {
+    super.onApplicationBootstrap();
+    // A listing of many files takes longer than a look at the state may.
+    watchCeiling('files', () => this.usedBytes / (this.config.FILES_CEILING_MB * BYTES_PER_MB), 0);
+  }
+
+  /** One round; returns the bytes. Throws StorageUnavailable, and the figure of before stays. */
+  async sweep(): Promise<number> {
+    let bytes = 0;
+    for (const bucket of [this.storage, this.pictures])
+      for await (const { size } of bucket.list('')) bytes += size;
+    this.usedBytes = bytes;
+    return bytes;
+  }
+}
