@@ -60,6 +60,16 @@ export function textsOf(body: Buffer): (name: string) => string {
   };
 }
 
+/** What a posted form holds of these fields; empty where it lacks one. */
+export function fieldsOf<Values extends Record<keyof Values, string>>(
+  body: Buffer,
+  empty: Values,
+): Values {
+  const textOf = textsOf(body);
+  // One text for each of the names.
+  return Object.fromEntries(Object.keys(empty).map((name) => [name, textOf(name)])) as Values;
+}
+
 /** Reads the form of a preview, whose texts are whole. */
 export function draftOf(body: Buffer): (name: string) => string {
   const fields = parse(body.toString('utf8'), '&', '=', { maxKeys: 3 });

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerCall, notFound, type PageAnswer } from './answers.ts';
+import { answerCall, notFound } from './answers.ts';
 import { readBody } from './body.ts';
+import type { PageAnswer } from './pageAnswer.ts';
 
 /**
  * Any page, also those that the built site has as files. `addTools` puts Vite's code into a page; it is inline, so there is

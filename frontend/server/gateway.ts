@@ -85,6 +85,13 @@ export function postToGateway(
   });
 }
 
+/** The fields that a refusal is about, if any, and what the gateway said. */
+export function wrongFieldsOf({ status, body }: GatewayAnswer) {
+  const { fieldErrors, humanMessage } = new ApiError(status, body);
+  const isOfField = Object.keys(fieldErrors).length > 0;
+  return { errors: isOfField ? fieldErrors : undefined, said: humanMessage };
+}
+
 /** What the owner has saved of what pages say: texts by key. A gateway of the last release knows of none. */
 export async function readSaved(): Promise<Record<string, string>> {
   const { status, body } = await callGateway('/api/site', {});

@@ -10,11 +10,12 @@ import { endAtUncaught } from '@spade/platform/logging/end-at-uncaught';
 import { createLogger } from '@spade/platform/logging/logger';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import { collectDefaultMetrics, Histogram } from 'prom-client';
-import { answerCall, notFound, type PageAnswer } from './answers.ts';
+import { answerCall, notFound } from './answers.ts';
 import { MAX_DRAFT_BYTES, readBody, watchBody } from './body.ts';
 import { GatewayAwayError } from './gateway.ts';
 import { bareHeaders, fileHeaders, pageHeaders } from './headers.ts';
 import { config } from './identity.ts';
+import type { PageAnswer } from './pageAnswer.ts';
 
 /** How long calls under way may take to end when the process leaves, in milliseconds. */
 const DRAIN_MS = 10_000;
