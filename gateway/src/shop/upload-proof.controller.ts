@@ -177,9 +177,7 @@ export class UploadProofController {
     } catch (error) {
       // A refusal by orders is final. After any other failure the row may still be created, so the
       // object stays; if no row names it tomorrow, the sweep removes it.
-      if (error instanceof CodedError && error.code.startsWith('ORDERS.')) {
-        await this.proofs.discard(objectKey);
-      }
+      if (error instanceof CodedError && !error.isFault) await this.proofs.discard(objectKey);
       throw error;
     }
   }

@@ -7,7 +7,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { CodedError } from '@spade/contracts/errors/coded-error';
+import { RemoteError } from '@spade/contracts/errors/coded-error';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { traceSend } from '@spade/nest-opentelemetry/messaging';
 import { ANSWER_WITHIN_MS, isPassing, RedisLink } from './redis-link.ts';
@@ -57,7 +57,7 @@ interface PendingCall {
   /** By `performance.now()`. */
   readonly deadlineAt: number;
   readonly resolve: (reply: unknown) => void;
-  readonly reject: (error: CodedError) => void;
+  readonly reject: (error: RemoteError) => void;
   /** Where it is in the stream; null while Redis has not taken it. */
   entryId: string | null;
   /** When it is due, by `performance.now()`. */
@@ -65,7 +65,7 @@ interface PendingCall {
 }
 
 /**
- * Calls services over Redis Streams. A call ends with its reply, with the CodedError that the handler
+ * Calls services over Redis Streams. A call ends with its reply, with the RemoteError of what the handler
  * threw, or with PLATFORM.DEADLINE_EXCEEDED, PLATFORM.OVERLOADED, PLATFORM.UNKNOWN_MESSAGE or
  * PLATFORM.INTERNAL; it never hangs. When Redis, the service or a reply is lost meanwhile, it is sent
  * again under the same id, so handlers that write are idempotent.
@@ -149,7 +149,7 @@ export class MessageClient {
     const isSame = (call: PendingCall) => serviceOf(call.envelope.name) === service;
     const isCrowded = this.pending.size >= MAX_WAITING; // usually false, and nothing is counted
     if (isCrowded && [...this.pending.values()].filter(isSame).length >= MAX_WAITING)
-      throw new CodedError('PLATFORM.OVERLOADED', { message: name });
+      throw new RemoteError('PLATFORM.OVERLOADED', { message: name });
     const ttlMs = Math.min(deadlineMs, MAX_DEADLINE_MS);
     const id = `${this.callerId}.${(++this.lastId).toString(36)}`;
     const requestId = currentRequestId() ?? randomUUID();
@@ -185,7 +185,7 @@ export class MessageClient {
       call.entryId = await this.look(call);
     } catch (error) {
       if (error instanceof Error && /^(OOM|MISCONF) /.test(error.message))
-        call.reject(new CodedError('PLATFORM.OVERLOADED', { message: call.envelope.name }));
+        call.reject(new RemoteError('PLATFORM.OVERLOADED', { message: call.envelope.name }));
       else if (!isPassing(error)) this.logger.error(error);
     }
     call.lookAt = performance.now() + LOOK_AFTER_MS;
@@ -221,7 +221,7 @@ export class MessageClient {
 }
 
 function expire({ envelope, reject }: PendingCall): void {
-  reject(new CodedError('PLATFORM.DEADLINE_EXCEEDED', { message: envelope.name }));
+  reject(new RemoteError('PLATFORM.DEADLINE_EXCEEDED', { message: envelope.name }));
 }
 
 /**

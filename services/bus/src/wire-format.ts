@@ -1,4 +1,4 @@
-import { CodedError } from '@spade/contracts/errors/coded-error';
+import { type CodedError, RemoteError } from '@spade/contracts/errors/coded-error';
 import type { ErrorCode } from '@spade/contracts/errors/error-codes';
 
 /** The consumer group that all replicas of a service form. */
@@ -52,9 +52,10 @@ export interface RequestEnvelope {
 }
 
 /** The answer to one call: a reply, or a published error code with its details. */
-export type ReplyFrame =
-  | { id: string; reply: unknown }
-  | { id: string; code: ErrorCode; details: unknown };
+export type ReplyFrame = { id: string; reply: unknown } | ({ id: string } & ErrorFrame);
+
+/** A service of an earlier release does not send `isFault`. */
+export type ErrorFrame = { code: ErrorCode; details: unknown; isFault?: boolean };
 
 /** The service that answers `name`: its first part. */
 export function serviceOf(name: string): string {
@@ -78,12 +79,12 @@ export function decodeRequest(text: string): RequestEnvelope | null {
   }
 }
 
-/** Writes an error: only code and details cross the wire. */
-export function encodeError(id: string, { code, details }: CodedError): string {
-  return JSON.stringify({ id, code, details } satisfies ReplyFrame);
+/** Writes an error: only code, details and class cross the wire. */
+export function encodeError(id: string, { code, details, isFault }: CodedError): string {
+  return JSON.stringify({ id, code, details, isFault } satisfies ReplyFrame);
 }
 
 /** Rebuilds the error of a frame at the caller. A newer release may send a code that this one does not know. */
-export function errorOf(frame: { code: ErrorCode; details: unknown }): CodedError {
-  return new CodedError(frame.code, frame.details as never); // code and details were sent as a pair
+export function errorOf({ code, details, isFault }: ErrorFrame): RemoteError {
+  return new RemoteError(code, details as never, isFault); // code and details were sent as a pair
 }

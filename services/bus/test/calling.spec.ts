@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { currentRequestId, requestContext } from '@spade/bus/request-context';
-import { CodedError } from '@spade/contracts/errors/coded-error';
+import { CodedError, RemoteError } from '@spade/contracts/errors/coded-error';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { TransportBed } from './transport-bed.ts';
 
@@ -31,11 +31,21 @@ describe('a call over Redis Streams', () => {
       },
     });
     const call = bed.caller().call('echo.say', {});
-    await expect(call).rejects.toBeInstanceOf(CodedError);
+    await expect(call).rejects.toBeInstanceOf(RemoteError);
     await expect(call).rejects.toMatchObject({
       code: 'CATALOG.OUT_OF_STOCK',
       details: { available: 3 },
+      isFault: false,
     });
+  });
+
+  it('says of a code that only the service knows whether it is a fault', async () => {
+    await bed.replica({
+      'echo.say': () => {
+        throw new CodedError('PLATFORM.OF_A_LATER_RELEASE' as never, {} as never, true);
+      },
+    });
+    await expect(bed.caller().call('echo.say', {})).rejects.toMatchObject({ isFault: true });
   });
 
   it('masks any other error', async () => {
@@ -49,7 +59,11 @@ describe('a call over Redis Streams', () => {
       .spyOn(Logger.prototype, 'error')
       .mockImplementationOnce((error: unknown) => void logged.push([currentRequestId(), error]));
     const call = requestContext.run({ requestId: 'r-1' }, () => bed.caller().call('echo.say', {}));
-    await expect(call).rejects.toMatchObject({ code: 'PLATFORM.INTERNAL', details: {} });
+    await expect(call).rejects.toMatchObject({
+      code: 'PLATFORM.INTERNAL',
+      details: {},
+      isFault: true,
+    });
     expect(logged).toEqual([['r-1', new Error('password=secret')]]);
   });
 

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
+import { CodedError, isCodedError, RemoteError } from '@spade/contracts/errors/coded-error';
 import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
@@ -125,7 +125,7 @@ export class MatchCredit {
     } catch (error) {
       if (isCodedError(error, 'ORDERS.ILLEGAL_TRANSITION')) return false;
       // Sold out, withdrawn from sale, or catalog does not respond: staff refund or restock.
-      if (!isCodedError(error) || error.code.startsWith('ORDERS.')) throw error;
+      if (!(error instanceof RemoteError)) throw error;
     }
     return this.store(order, match, role);
   }

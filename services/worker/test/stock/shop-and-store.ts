@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { BusModule } from '@spade/bus/message-client';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import type { ShopifySimulator } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';
 import type { CatalogBed } from '../../../catalog/test/catalog-bed.ts';
@@ -135,9 +136,8 @@ export class ShopAndStore {
         await this.catalog.hold(productId, { holdId, variantId, quantity });
         break;
       } catch (error) {
-        const { code } = error as { code: string };
-        if (code === 'CATALOG.OUT_OF_STOCK') return null;
-        if (!code.startsWith('PLATFORM.')) throw error;
+        if (isCodedError(error, 'CATALOG.OUT_OF_STOCK')) return null;
+        if (!isCodedError(error) || !error.isFault) throw error;
       }
     }
     const reference = `SO-${holdId.slice(0, 5).toUpperCase()}`;
