@@ -1,5 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { idFrom } from '@spade/contracts/ids';
+import { isUUID } from 'class-validator';
 import { GatewayError } from './gateway.errors.ts';
 
 /** Public ids are 16 random bytes in base64url. */
@@ -20,6 +21,15 @@ export function pathId(
   const id = idFrom(text);
   if (id !== undefined) return id;
   throw missing === 'NOT_FOUND' ? new GatewayError(missing, {}) : new CodedError(missing, {});
+}
+
+/** The UUID in a path. Throws `missing` without asking the service when it is none. */
+export function pathUuid(
+  text: string,
+  missing: 'CATALOG.IMPORT_NOT_FOUND' | 'CONTACT.WEBHOOK_NOT_FOUND' | 'ORDERS.STATEMENT_NOT_FOUND',
+): string {
+  if (!isUUID(text)) throw new CodedError(missing, {});
+  return text;
 }
 
 /**

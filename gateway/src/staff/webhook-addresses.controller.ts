@@ -12,7 +12,6 @@ import {
 } from '@spade/contracts/webhooks/webhooks';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { Seal } from '@spade/platform/sealing/seal';
-import { isUUID } from 'class-validator';
 import type { GatewayConfig } from '../gateway.config.ts';
 import {
   AdminOnly,
@@ -23,7 +22,7 @@ import {
 } from '../http/admin.guard.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
-import { pathId } from '../http/path-ids.ts';
+import { pathId, pathUuid } from '../http/path-ids.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
 import { FieldRule } from '../http/validation/field-rule.ts';
 import { tidyText } from '../http/validation/text-field.ts';
@@ -214,8 +213,10 @@ export class WebhookAddressesController {
   @Answers(WebhookDeliveryView)
   @AnswersErrors(404, 409)
   async sendAgain(@Param('webhookId') id: string, @Param('deliveryId') deliveryId: string) {
-    if (!isUUID(deliveryId)) throw new CodedError('CONTACT.WEBHOOK_NOT_FOUND', {});
-    const request = { webhookId: webhookIdOf(id), deliveryId };
+    const request = {
+      webhookId: webhookIdOf(id),
+      deliveryId: pathUuid(deliveryId, 'CONTACT.WEBHOOK_NOT_FOUND'),
+    };
     const delivery = await this.client.send('contact.redeliver', request);
     return { success: true, data: present(WebhookDeliveryView, delivery) };
   }

@@ -2,9 +2,8 @@ import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { lagosDay } from '@spade/contracts/lagos';
-import { isDoubtful, type Refund, refundReasons } from '@spade/contracts/money/credit';
+import { isDoubtful } from '@spade/contracts/money/credit';
 import { formatKobo, formatNaira, parseNaira } from '@spade/contracts/naira';
-import { orderStatuses } from '@spade/contracts/orders/order.states';
 import type { Response } from 'express';
 import {
   AdminOnly,
@@ -16,37 +15,13 @@ import {
   type StaffCaller,
 } from '../../http/admin.guard.ts';
 import { KeysMay } from '../../http/api-keys.ts';
-import { type Column, sendCsv } from '../../http/csv.ts';
-import {
-  Answers,
-  AnswersErrors,
-  AnswersFile,
-  AnswersList,
-  PageMeta,
-} from '../../http/openapi-answers.ts';
+import { sendCsv } from '../../http/csv.ts';
+import { Answers, AnswersErrors, AnswersFile, AnswersList } from '../../http/openapi-answers.ts';
 import { staffOrderName } from '../../http/path-ids.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
-import {
-  day,
-  email,
-  integer,
-  list,
-  one,
-  oneOf,
-  orNull,
-  present,
-  text,
-  view,
-} from '../../http/view.ts';
 import { KeyRefundView, presentKeyMeta, presentKeyRefund } from '../key.views.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
-import {
-  PaidRefundView,
-  presentPaidRefund,
-  presentRefundAccount,
-  RefundAccountView,
-} from '../orders/order-money.view.ts';
 import {
   CreditReasonDto,
   DecideRefundDto,
@@ -54,63 +29,7 @@ import {
   ListRefundsQuery,
   SettleRefundDto,
 } from './money.dto.ts';
-
-/** Where money came from, as the bank states it. */
-const RefundSourceView = view('RefundSourceView', {
-  id: integer(),
-  amount: text(),
-  valueDate: day(),
-  narration: text(),
-  sender: orNull(text()),
-  bankId: orNull(text()),
-});
-
-/** An order that owes money, or sent some back. Amounts are naira with two decimals. */
-const RefundView = view('RefundView', {
-  id: integer(),
-  orderId: text('The public id.'),
-  reference: text(),
-  status: oneOf(orderStatuses, { enumName: 'OrderStatus' }),
-  customerName: text(),
-  customerEmail: email(),
-  customerPhone: text(),
-  totalPrice: text('What the order costs, its delivery included.'),
-  received: text(),
-  refunded: text(),
-  owed: text('0.00 once it is settled.'),
-  undecided: text('What came beyond what the order costs and is not decided.'),
-  toDecide: text('Of that, what a credit of the bank shows: what staff can decide about.'),
-  reason: oneOf(refundReasons, {
-    description:
-      '`over`: more was received than the order costs. `ended`: the order has ended. `granted`: staff granted it.',
-  }),
-  account: orNull(one(RefundAccountView, 'Null until the buyer has named one.')),
-  credits: list(RefundSourceView),
-  paid: list(PaidRefundView),
-});
-
-/** How many match, where the next page starts, and what is owed in all. */
-const RefundListMeta = view('RefundListMeta', {
-  ...PageMeta.fields,
-  owed: text('Naira, of all orders in the list.'),
-  withAccount: integer('Of all orders in the list, those whose buyer named an account.'),
-});
-export type RefundListMeta = InstanceType<typeof RefundListMeta>;
-
-/**
- * The columns that the bulk upload of a Nigerian bank or payment service takes: `amount`, `bankCode`, `accountNumber` and
- * `narration` as in Monieswitch's template (docs.monieswitch.com/features/payouts/bulk), with bank and account name as
- * Flutterwave's and others ask for them (flutterwave.com, "How to initiate a single or bulk transfer"; both read in
- * November 2026). Nothing else, since an upload refuses columns that it does not know. Amounts are naira.
- */
-const refundColumns: readonly Column<Refund>[] = [
-  ['amount', ({ owedKobo }) => formatKobo(owedKobo)],
-  ['bankCode', ({ account }) => account?.bankCode ?? null],
-  ['bankName', ({ account }) => account?.bankName ?? null],
-  ['accountNumber', ({ account }) => account?.accountNumber ?? null],
-  ['accountName', ({ account }) => account?.accountName ?? null],
-  ['narration', ({ reference }) => `Refund ${reference}`],
-];
+import { presentRefund, RefundListMeta, RefundView, refundColumns } from './refund.view.ts';
 
 const PAGE_SIZE = 200;
 
@@ -266,20 +185,3 @@ export class RefundsController {
     return { rows, nextCursor };
   }
 }
-
-const presentRefund = (refund: Refund) =>
-  present(RefundView, refund, {
-    totalPrice: formatKobo(refund.totalKobo),
-    received: formatKobo(refund.receivedKobo),
-    refunded: formatKobo(refund.refundedKobo),
-    owed: formatKobo(refund.owedKobo),
-    // An orders service of the release before does not say it.
-    undecided: formatKobo(refund.undecidedKobo ?? 0),
-    toDecide: formatKobo(refund.toDecideKobo ?? 0),
-    account: refund.account && presentRefundAccount(refund.account),
-    credits: refund.credits.map((credit) => ({
-      ...credit,
-      amount: formatKobo(credit.amountKobo),
-    })),
-    paid: refund.paid.map(presentPaidRefund),
-  });

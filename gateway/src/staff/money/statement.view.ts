@@ -1,6 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
 import type {
-  ColumnMapping,
   ReadingFailure,
   Statement,
   StatementDetail,
@@ -8,7 +6,6 @@ import type {
 } from '@spade/contracts/money/statement';
 import { statementStates } from '@spade/contracts/money/statement.states';
 import { formatKobo } from '@spade/contracts/naira';
-import { FieldRule } from '../../http/validation/field-rule.ts';
 import {
   day,
   field,
@@ -26,9 +23,8 @@ import {
   view,
 } from '../../http/view.ts';
 import { CreditOrderView } from '../orders/order-money.view.ts';
+import { ColumnMappingView, dateOrders, decimalSigns } from './map-statement.dto.ts';
 
-const dateOrders = ['day first', 'month first', 'year first'] as const;
-const decimalSigns = ['.', ','] as const;
 const failureReasons = ['unknown_format', 'locked', 'unreadable'] as const;
 
 /** A statement file. Amounts are naira with two decimals. */
@@ -128,42 +124,6 @@ const ReadingFailureView = view('ReadingFailureView', {
   }),
 });
 
-const MAX_COLUMN = 200;
-const MAX_MORE_NARRATION = 3;
-const MAX_REASON = 300;
-
-const column = { type: 'integer' as const, minimum: 0, maximum: MAX_COLUMN };
-const columnOrNone = (description?: string) =>
-  field<number | null>({ ...column, nullable: true, ...(description && { description }) });
-
-/** Where an unknown file has what; column numbers start at 0. */
-const ColumnMappingView = view('ColumnMappingView', {
-  headerLine: field<number>({ type: 'integer', minimum: 1, description: 'Line of the header.' }),
-  date: field<number>(column),
-  narration: field<number>(column),
-  credit: columnOrNone('Credits in their own column.'),
-  debit: columnOrNone(),
-  amount: columnOrNone('Credits and debits in one column.'),
-  direction: columnOrNone('Says CR or DR.'),
-  sender: columnOrNone(),
-  bankId: columnOrNone(),
-  balance: columnOrNone('The running balance, to check the rows.'),
-  moreNarration: field<number[]>({
-    type: [Number],
-    maxItems: MAX_MORE_NARRATION,
-    description: 'Further columns with words.',
-  }),
-  status: columnOrNone('Says whether the bank carried the row out.'),
-  currency: columnOrNone('The currency of each row.'),
-  balanceReason: orNull(
-    text(
-      'Why the balance need not follow; without it a file whose balance follows in no row is refused.',
-    ),
-  ),
-  dateOrder: oneOf(dateOrders),
-  decimalSign: oneOf(decimalSigns),
-});
-
 /** A statement with what staff check before they import it. */
 export const StatementDetailView = view('StatementDetailView', {
   ...StatementView.fields,
@@ -226,57 +186,6 @@ function presentFailure(failure: ReadingFailure) {
   return { ...none, ...failure };
 }
 
-const MAX_HEADER_LINE = 1_000;
-
-const isColumn = (value: unknown) =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_COLUMN;
-const isColumnOrNone = (value: unknown) => value === null || isColumn(value);
-
-const isOneOf = (words: readonly string[]) => (value: unknown) =>
-  words.some((word) => word === value);
-
-const rules: { [Field in keyof Required<ColumnMapping>]: (value: unknown) => boolean } = {
-  headerLine: (value) =>
-    typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= MAX_HEADER_LINE,
-  date: isColumn,
-  narration: isColumn,
-  credit: isColumnOrNone,
-  debit: isColumnOrNone,
-  amount: isColumnOrNone,
-  direction: isColumnOrNone,
-  sender: isColumnOrNone,
-  bankId: isColumnOrNone,
-  balance: isColumnOrNone,
-  moreNarration: (value) =>
-    value === null ||
-    (Array.isArray(value) && value.length <= MAX_MORE_NARRATION && value.every(isColumn)),
-  status: isColumnOrNone,
-  currency: isColumnOrNone,
-  balanceReason: (value) =>
-    value === null || (typeof value === 'string' && value.length <= MAX_REASON),
-  dateOrder: isOneOf(dateOrders),
-  decimalSign: isOneOf(decimalSigns),
-};
-
-/** What is wrong with a mapping, or undefined. */
-function brokenMapping(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null) return 'Choose the columns';
-  const mapping = value as Record<string, unknown>; // each field is checked
-  for (const [field, isValid] of Object.entries(rules))
-    if (!isValid(mapping[field] ?? null)) return `Choose a column for ${field}`;
-  return mapping.credit === null && mapping.amount === null
-    ? 'Choose the column of the credits, or that of all amounts'
-    : undefined;
-}
-
-/** Takes the known fields of a mapping; one left out is null. */
-function toMapping(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value;
-  const given = value as Record<string, unknown>; // the rule checks each field
-  const mapping = Object.keys(rules).map((field) => [field, given[field] ?? null]);
-  return { ...Object.fromEntries(mapping), moreNarration: given.moreNarration ?? [] };
-}
-
 /** What follows when an import is withdrawn. Amounts are naira with two decimals. */
 export const WithdrawalView = view('WithdrawalView', {
   refusal: orNull(
@@ -301,10 +210,3 @@ export const presentWithdrawal = (preview: WithdrawalPreview) =>
     sum: formatKobo(preview.sumKobo),
     orders: preview.orders.map((order) => ({ ...order, amount: formatKobo(order.amountKobo) })),
   });
-
-/** Where an unknown file has what. */
-export class MapStatementDto {
-  @ApiProperty({ type: ColumnMappingView })
-  @FieldRule('mapping', brokenMapping, toMapping)
-  mapping: ColumnMapping;
-}

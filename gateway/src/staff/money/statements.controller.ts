@@ -1,36 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
 import { Body, Controller, Get, Logger, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { CodedError } from '@spade/contracts/errors/coded-error';
-import {
-  type ColumnMapping,
-  STATEMENT_PREFIX,
-  type StatementDetail,
-} from '@spade/contracts/money/statement';
+import { STATEMENT_PREFIX, type StatementDetail } from '@spade/contracts/money/statement';
 import {
   STATEMENT_PASSWORD_SECONDS,
   statementPasswordKey,
 } from '@spade/contracts/money/statement-password';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
-import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { GatewayError, orUnavailable } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, PageMeta } from '../../http/openapi-answers.ts';
-import {
-  type OneFile,
-  plainFileName,
-  readOneFile,
-  type UploadedFile,
-} from '../../http/read-one-file.ts';
+import { pathUuid } from '../../http/path-ids.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { PageQuery } from '../../http/validation/query-fields.ts';
+import { columnsInWords, MapStatementDto } from './map-statement.dto.ts';
 import { CreditReasonDto, UnlockStatementDto } from './money.dto.ts';
 import {
-  MapStatementDto,
   presentStatement,
   presentStatementDetail,
   presentWithdrawal,
@@ -38,24 +26,7 @@ import {
   StatementView,
   WithdrawalView,
 } from './statement.view.ts';
-
-/** The multipart field of a statement. */
-const STATEMENT_FIELD = 'statement';
-
-const codes = {
-  too_large: 'STATEMENT.TOO_LARGE',
-  missing: 'STATEMENT.MISSING',
-  wrong_field: 'STATEMENT.ONE_FILE',
-  too_many: 'STATEMENT.ONE_FILE',
-  broken: 'STATEMENT.BROKEN_UPLOAD',
-} as const;
-
-/** At most 10 MB. */
-const statement: OneFile = {
-  field: STATEMENT_FIELD,
-  limitBytes: 10 * 1024 * 1024 + 1,
-  refuse: (why) => new GatewayError(codes[why], {}),
-};
+import { readStatementFile, STATEMENT_FIELD } from './statement-upload.ts';
 
 /** 20,000 rows are inserted in one transaction. */
 const IMPORT_DEADLINE_MS = 20_000;
@@ -63,11 +34,7 @@ const IMPORT_DEADLINE_MS = 20_000;
 /** How long Redis may take to store a password. */
 const PASSWORD_WITHIN_MS = 2_000;
 
-/** The id of a statement in a path. Throws ORDERS.STATEMENT_NOT_FOUND without asking the service. */
-function statementIdOf(text: string): string {
-  if (!isUUID(text)) throw new CodedError('ORDERS.STATEMENT_NOT_FOUND', {});
-  return text;
-}
+const statementIdOf = (text: string) => pathUuid(text, 'ORDERS.STATEMENT_NOT_FOUND');
 
 /** Statements of the bank: uploaded, read by the worker, checked and imported by staff. */
 @ApiTags('money (staff)')
@@ -275,23 +242,6 @@ export class StatementsController {
   }
 }
 
-/** Which column was taken for what, as the audit log says it: `credits column 3, day column 1`. */
-function columnsInWords({ date, credit, amount, debit }: ColumnMapping): string {
-  const columns = { day: date, credits: credit, debits: debit, amounts: amount };
-  return Object.entries(columns)
-    .flatMap(([name, column]) => (column === null ? [] : [`${name} column ${column + 1}`]))
-    .join(', ');
-}
-
 function answer(statement: StatementDetail) {
   return { success: true, data: presentStatementDetail(statement) };
-}
-
-/**
- * Reads the statement file of a multipart body; its name is cut to one line. Rejects with STATEMENT.* or
- * UNSUPPORTED_MEDIA_TYPE.
- */
-async function readStatementFile(request: IncomingMessage): Promise<UploadedFile> {
-  const file = await readOneFile(request, statement);
-  return { ...file, fileName: plainFileName(file.fileName, 'statement') };
 }

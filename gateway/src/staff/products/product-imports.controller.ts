@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Injectable, Logger, Param, Post, Query, Req } from '@nestjs/common';
 import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { CodedError } from '@spade/contracts/errors/coded-error';
 import {
   INCOMING_PREFIX,
   importKey,
@@ -15,11 +14,11 @@ import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import type { Queue } from 'bullmq';
-import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { GatewayError, orUnavailable } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
+import { pathUuid } from '../../http/path-ids.ts';
 import { type OneFile, plainFileName, readOneFile } from '../../http/read-one-file.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import {
@@ -52,10 +51,7 @@ const steps: Partial<Record<ImportState, ProductImportJob['step']>> = {
   applying: 'apply',
 };
 
-function importIdOf(text: string): string {
-  if (!isUUID(text)) throw new CodedError('CATALOG.IMPORT_NOT_FOUND', {});
-  return text;
-}
+const importIdOf = (text: string) => pathUuid(text, 'CATALOG.IMPORT_NOT_FOUND');
 
 /** Files of products: uploaded, read by the worker, shown row by row, then written. */
 @ApiTags('products (staff)')

@@ -1,3 +1,6 @@
+import { isId } from '@spade/contracts/ids';
+import type { SavedVariant } from '@spade/contracts/messages/catalog-products';
+import { parseNaira } from '@spade/contracts/naira';
 import { MAX_PICTURE_WORDS, MAX_PICTURES, PICTURE_NAME } from '@spade/contracts/products/pictures';
 
 /** Most lines of the table of facts about a product. */
@@ -71,4 +74,97 @@ export function brokenSpecifications(value: unknown): string | undefined {
   return value.every(isFact)
     ? undefined
     : `Give each fact a name of up to ${MAX_FACT_NAME} characters, and up to ${MAX_FACT} of text`;
+}
+
+/** Most variants of a product. */
+const MAX_VARIANTS = 100;
+
+/** Most pieces of one variant. */
+export const MAX_PIECES = 10_000_000;
+
+/** Whether it is a whole number within these limits. */
+export const isWhole = (value: unknown, min: number, max: number): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max;
+
+/** A variant as it is sent. */
+interface SentVariant {
+  id?: unknown;
+  title?: unknown;
+  price?: unknown;
+  compareAtPrice?: unknown;
+  sku?: unknown;
+  warnBelow?: unknown;
+  pieces?: unknown;
+  isTracked?: unknown;
+}
+
+/** A variant that was sent wrongly: what is wrong with it. */
+class BadVariant {
+  constructor(readonly fault: string) {}
+}
+
+const textOrEmpty = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
+
+const isBlank = (value: unknown) => value === undefined || value === null || value === '';
+
+function readVariant(
+  sent: SentVariant,
+  index: number,
+  all: readonly unknown[],
+): SavedVariant | BadVariant {
+  const place = all.length > 1 ? ` of variant ${index + 1}` : '';
+  const { id = null, pieces, isTracked } = sent;
+  const title = textOrEmpty(sent.title);
+  const sku = textOrEmpty(sent.sku);
+  const priceKobo = parseNaira(sent.price);
+  const compareAtPriceKobo = isBlank(sent.compareAtPrice) ? null : parseNaira(sent.compareAtPrice);
+  const warnBelow = isBlank(sent.warnBelow) ? null : sent.warnBelow;
+  if (id !== null && id !== 'new' && !isId(id)) return new BadVariant(`Unknown id${place}`);
+  if (title.length > 120) return new BadVariant(`The name${place} is too long`);
+  if (all.length > 1 && title === '') return new BadVariant(`Give a name${place}`);
+  if (priceKobo === undefined) return new BadVariant(`Give the price${place}, such as 12500`);
+  if (compareAtPriceKobo === undefined)
+    return new BadVariant(`The former price${place} must be an amount such as 15000`);
+  if (compareAtPriceKobo !== null && compareAtPriceKobo <= priceKobo)
+    return new BadVariant(`The former price${place} must be above the price`);
+  if (sku.length > 64) return new BadVariant(`The SKU${place} is too long`);
+  if (warnBelow !== null && !isWhole(warnBelow, 0, MAX_PIECES))
+    return new BadVariant(`The warning level${place} must be a whole number`);
+  if (isTracked !== undefined && typeof isTracked !== 'boolean')
+    return new BadVariant(`Say whether pieces${place} are counted`);
+  if (!isBlank(pieces) && !isWhole(pieces, 0, MAX_PIECES))
+    return new BadVariant(`The pieces${place} must be a whole number`);
+  return {
+    id,
+    title,
+    priceKobo,
+    compareAtPriceKobo,
+    sku: sku || null,
+    warnBelow,
+    ...(typeof isTracked === 'boolean' ? { isTracked } : {}),
+    // Checked above; of a variant that exists, pieces change by movements alone.
+    ...(id === 'new' && !isBlank(pieces) ? { pieces } : {}),
+  };
+}
+
+/** Variants as they are sent; one that is wrong says what. */
+export function readVariants(value: unknown): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((each, index, all) =>
+    typeof each === 'object' && each !== null
+      ? readVariant(each, index, all)
+      : new BadVariant('A variant must be an object'),
+  );
+}
+
+/** What is wrong with a list of variants. */
+export function brokenVariants(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length === 0) return 'Give a price';
+  if (value.length > MAX_VARIANTS) return `At most ${MAX_VARIANTS} variants`;
+  const bad = value.find((each) => each instanceof BadVariant);
+  if (bad) return bad.fault;
+  const known = value.filter(({ id }) => id !== 'new').map(({ id }) => id);
+  if (new Set(known).size < known.length) return 'Send each variant once';
+  const titles = value.map(({ title }) => title.toLowerCase());
+  return new Set(titles).size < titles.length ? 'Give each variant a name of its own' : undefined;
 }

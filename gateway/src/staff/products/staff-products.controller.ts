@@ -10,6 +10,7 @@ import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.
 import { pathId } from '../../http/path-ids.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
+import { MoveStockDto } from './move-stock.dto.ts';
 import {
   CategoryView,
   MovedStockView,
@@ -22,7 +23,6 @@ import {
   ChangeProductDto,
   CreateProductDto,
   ListStaffProductsQuery,
-  MoveStockDto,
   type ProductDto,
   VersionDto,
 } from './staff-products.dto.ts';

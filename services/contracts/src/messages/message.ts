@@ -13,6 +13,7 @@ import type { OrdersMessages } from './orders-messages.ts';
 import type { ProblemMessages } from './problems.ts';
 import type { SettingsMessages } from './settings.ts';
 import type { PasskeyMessages, StaffMessages } from './staff.ts';
+import type { StatementMessages } from './statements.ts';
 import type { WebhookMessages } from './webhooks.ts';
 
 /**
@@ -37,6 +38,7 @@ export interface Messages
     FindingMessages,
     ProblemMessages,
     SettingsMessages,
+    StatementMessages,
     WebhookMessages {}
 
 /** The name of a request, for example `catalog.hold`. */

@@ -1,47 +1,25 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import { describeWorkingHours } from '@spade/contracts/company/working-hours';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
-import { banks } from '@spade/contracts/money/banks';
-import type { OwedRefund } from '@spade/contracts/money/credit';
-import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
-import { shortenedEmail } from '@spade/contracts/orders/mailbox';
-import {
-  isShownToBuyer,
-  maySet,
-  orderStates,
-  statesWhere,
-  transitions,
-} from '@spade/contracts/orders/order.states';
-import type { OrderProblem } from '@spade/contracts/orders/problem';
-import type { Shipment } from '@spade/contracts/orders/shipment';
+import { orderStates, statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { BUYER } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { batcher } from '@spade/platform/service/batcher';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
-import type { Order, OrderEventRow } from '../tables/order.entity.ts';
+import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { bankDetailsOf } from './bank-details.ts';
-import { correctableNow } from './correctable.ts';
-import { isWindowOpen, refundAnswerBy, workingTime } from './deadlines.ts';
+import { isWindowOpen } from './deadlines.ts';
 import { checkedPublicId, findById, findByPublicId, idsOf } from './find-order.ts';
-import { dueKoboOf } from './ledger.ts';
-import { presentOrder } from './order.presenter.ts';
 import { readHistories } from './order-detail.ts';
 import { tellCancelled } from './order-mails.ts';
-import { objectionToReport, presentLastProblem, readProblems } from './order-problems.ts';
-import { objectionToProof } from './proofs.ts';
-import {
-  accountInWords,
-  isNumberDoubtful,
-  type RefundAccountRow,
-  readRefundAccounts,
-} from './refund-account.ts';
+import { readProblems } from './order-problems.ts';
+import { presentPublicOrder } from './public-order.presenter.ts';
+import { readRefundAccounts } from './refund-account.ts';
 import { readShipments } from './shipments.ts';
 import { takeStep, wasTakenByThisRequest } from './transition.ts';
 import { UsualAnswer } from './usual-answer.ts';
@@ -194,94 +172,3 @@ async function readPublicOrders(
 
 const hasShipment = (status: Order['status']) =>
   orderStates[status].isToHandOver || orderStates[status].isHandedOver;
-
-/** What the status page shows besides the order's own row. */
-interface StatusFacts {
-  /** The database's clock. */
-  now: Date;
-  /** Why staff rejected the newest proof, or null. */
-  rejectionReason: string | null;
-  /** Where the buyer wants the money back that is owed. */
-  account: RefundAccountRow | undefined;
-  history: readonly OrderEventRow[];
-  /** The goods, once they are ready or left. */
-  shipment: Shipment | null;
-  /** What the buyer said is wrong with them, oldest first. */
-  problems: readonly OrderProblem[];
-  /** How soon staff usually answer, in words. */
-  usualAnswer: string;
-}
-
-/** The buyer's status page. */
-function presentPublicOrder(
-  order: Order,
-  { now, rejectionReason, account, history, shipment, problems, usualAnswer }: StatusFacts,
-  config: OrdersConfig,
-): PublicOrder {
-  const isWindowOpen = order.paymentDeadline > now;
-  return {
-    ...presentOrder(order),
-    bankDetails: bankDetailsOf(order, config),
-    refund: presentOwedRefund(order, account),
-    refundAnswerBy: refundAnswerBy(order, config),
-    usualAnswer,
-    staffHours: describeWorkingHours(workingTime(config).week),
-    rejectionReason,
-    cancelReason: history.find(({ kind }) => kind === 'cancelled')?.reason ?? null,
-    canUploadProof: objectionToProof(order, config) === null,
-    canExtend: orderStates[order.status].isAwaitingPayment && isWindowOpen && !order.extendedAt,
-    hasProof: order.proofCount > 0,
-    shipment,
-    productId: order.productId,
-    canCancel: maySet(transitions.withdraw, order.status) && order.amountReceivedKobo === null,
-    canConfirmDelivery: maySet(transitions.deliver, order.status),
-    canReport: objectionToReport(order, shipment, problems, now) === null,
-    problem: presentLastProblem(problems),
-    buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
-    canCorrect: correctableNow(order),
-    reachedBy: order.erasedAt === null ? reachedBy(order) : null,
-    confirmedAt: order.confirmedAt?.toISOString() ?? null,
-    receiptFrom:
-      order.mailDueAt !== null && order.mailDueAt > now ? order.mailDueAt.toISOString() : null,
-    asksAgain: asksAgain(order, history),
-    now: now.toISOString(),
-    timeline: history
-      .filter(({ kind }) => isShownToBuyer(kind))
-      .map(({ at, toStatus, kind }) => ({ at: at.toISOString(), status: toStatus, what: kind })),
-  };
-}
-
-/** Enough to see one's own mistake, too little for a stranger: `ad…e@gmial.com`, `…4567`. */
-const reachedBy = ({ customerEmail, customerPhone }: Order) => ({
-  email: shortenedEmail(customerEmail),
-  phone: `…${customerPhone.slice(-4)}`,
-});
-
-/** Why the buyer is asked again for money that they were told has come; null while they are not. */
-function asksAgain(order: Order, history: readonly OrderEventRow[]): PublicOrder['asksAgain'] {
-  const last = history.findLast(({ kind }) => askingAgain.has(kind));
-  if (!last || !orderStates[order.status].isCharged || dueKoboOf(order) === 0) return null;
-  return askingAgain.get(last.kind) ?? null;
-}
-
-/** The last of these events says whether the buyer is asked again, and why. */
-const askingAgain: ReadonlyMap<OrderEventRow['kind'], PublicOrder['asksAgain']> = new Map([
-  ['payment_asked_again', 'returned'],
-  ['confirmation_undone', 'mistaken'],
-  ['confirmed', null],
-  ['proof_attached', null],
-  ['proof_rejected', null],
-  ['reversal_left', null],
-]);
-
-function presentOwedRefund(
-  { refundOwedKobo }: Order,
-  account: RefundAccountRow | undefined,
-): OwedRefund | null {
-  if (refundOwedKobo === 0) return null;
-  return {
-    account: account ? accountInWords(account) : null,
-    isNumberDoubtful: account !== undefined && isNumberDoubtful(account),
-    banks: banks.map(({ code, name }) => ({ code, name })),
-  };
-}

@@ -10,11 +10,10 @@ import { counter } from '@spade/platform/health/metrics';
 import type { EventHandlers, EventMeta } from '@spade/platform/queue/event-consumer';
 import { Seal } from '@spade/platform/sealing/seal';
 import { SettingsCopies } from '@spade/platform/settings/settings.module';
+import { dependsOnState, isStillTrue } from './content/mail-checks.ts';
 import type { MailCompany } from './content/mail-content.ts';
 import {
-  dependsOnState,
   inOwnWords,
-  isStillTrue,
   type MailedEvent,
   mailsOfEvent,
   type OwedMail,
