@@ -1,13 +1,13 @@
 import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Request } from 'express';
 import { clientAddress, formIdFrom } from '../http/client-address.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
-import { FieldRule } from '../http/validation/field-rule.ts';
-import { TextField, tidyText } from '../http/validation/text-field.ts';
+import { DigitsField } from '../http/validation/digits-field.ts';
+import { TextField } from '../http/validation/text-field.ts';
 import { text, view } from '../http/view.ts';
 import { orderStatus, PublicOrderView, presentStatusPage } from './public-order.view.ts';
 
@@ -22,15 +22,7 @@ export class HandOverDto {
   })
   reference: string;
 
-  @ApiProperty({ type: String, pattern: '^\\d{4}$', example: '0482' })
-  @FieldRule(
-    'code',
-    (value) =>
-      typeof value === 'string' && /^\d{4}$/.test(value)
-        ? undefined
-        : 'The handover code has four digits',
-    tidyText,
-  )
+  @DigitsField({ digits: 4, message: 'The handover code has four digits', example: '0482' })
   code: string;
 }
 

@@ -5,9 +5,9 @@ import { bankOf } from '@spade/contracts/money/banks';
 import { parseNaira } from '@spade/contracts/naira';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
 import { type DeliveryMethod, deliveryMethods } from '@spade/contracts/orders/delivery';
-import { MAILBOX_CODE } from '@spade/contracts/orders/mailbox-code';
 import { findState, nigerianStates } from '@spade/contracts/orders/nigerian-states';
-import { IsOptional, ValidateIf } from 'class-validator';
+import { ValidateIf } from 'class-validator';
+import { ACCOUNT_NUMBER_MESSAGE, DigitsField } from '../http/validation/digits-field.ts';
 import { FieldRule } from '../http/validation/field-rule.ts';
 import { PhoneField } from '../http/validation/phone-field.ts';
 import {
@@ -202,35 +202,10 @@ export class PlaceOrderDto implements FlatBuyer {
   mailboxCode?: string;
 }
 
-const TEN_DIGITS = /^\d{10}$/;
-
-/** Digits as people group them: `0123 456 789`, `0123-456-789`. */
-const withoutGroups = (value: unknown) =>
-  typeof value === 'string' ? value.replaceAll(/[\s-]/g, '') : value;
-
 /** A code that was mailed to the buyer; an empty one counts as left out. */
 export function MailboxCodeField(description: string): PropertyDecorator {
-  return applyDecorators(
-    ApiProperty({
-      type: String,
-      required: false,
-      pattern: MAILBOX_CODE.source,
-      example: '482913',
-      description,
-    }),
-    IsOptional(),
-    FieldRule(
-      'code',
-      (value) =>
-        typeof value === 'string' && MAILBOX_CODE.test(value)
-          ? undefined
-          : 'The code has six digits',
-      (value) => {
-        const digits = withoutGroups(value);
-        return digits === '' ? undefined : digits;
-      },
-    ),
-  );
+  const message = 'The code has six digits';
+  return DigitsField({ digits: 6, message, example: '482913', description, isOptional: true });
 }
 
 /** What places an order that waits for it. */
@@ -249,15 +224,7 @@ export class RefundAccountDto {
   )
   bankCode: string;
 
-  @ApiProperty({ pattern: TEN_DIGITS.source, example: '0123456789' })
-  @FieldRule(
-    'accountNumber',
-    (value) =>
-      typeof value === 'string' && TEN_DIGITS.test(value)
-        ? undefined
-        : 'An account number has 10 digits',
-    withoutGroups,
-  )
+  @DigitsField({ digits: 10, message: ACCOUNT_NUMBER_MESSAGE, example: '0123456789' })
   accountNumber: string;
 
   @TextField({

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { idFrom } from '@spade/contracts/ids';
@@ -20,7 +20,7 @@ import {
 } from '../http/admin.guard.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
-import { FieldRule } from '../http/validation/field-rule.ts';
+import { ACCOUNT_NUMBER_MESSAGE, DigitsField } from '../http/validation/digits-field.ts';
 import { TextField } from '../http/validation/text-field.ts';
 import {
   flag,
@@ -82,15 +82,12 @@ export class ProposeBankAccountDto {
   })
   accountName: string;
 
-  @ApiProperty({ pattern: '^[0-9]{10}$', description: 'NUBAN, 10 digits.', example: '0123456789' })
-  @FieldRule(
-    'accountNumber',
-    (value) =>
-      typeof value === 'string' && /^[0-9]{10}$/.test(value)
-        ? undefined
-        : 'An account number has 10 digits',
-    (value) => (typeof value === 'string' ? value.replace(/[\s-]/g, '') : value),
-  )
+  @DigitsField({
+    digits: 10,
+    message: ACCOUNT_NUMBER_MESSAGE,
+    example: '0123456789',
+    description: 'NUBAN, 10 digits.',
+  })
   accountNumber: string;
 }
 

@@ -1,6 +1,8 @@
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../lib/company.ts';
+import { groupedPattern } from '../../lib/form/checkFields.ts';
 import { formatTime } from '../../lib/formatTime.ts';
+import { enterCodeRules } from '../../lib/rules/enterCode.gen.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
@@ -88,7 +90,7 @@ export function EnterCodePage({ order, posted }: EnterCodePageProps) {
               name="code"
               inputMode="numeric"
               autoComplete="one-time-code"
-              pattern="\s*[0-9]{3}[\s\-]?[0-9]{3}\s*"
+              pattern={groupedPattern(enterCodeRules.code)}
               title={words.pattern}
               maxLength={10}
               required

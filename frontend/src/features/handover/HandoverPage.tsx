@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../lib/company.ts';
-import type { FieldErrors } from '../../lib/form/checkFields.ts';
+import { type FieldErrors, groupedPattern } from '../../lib/form/checkFields.ts';
 import { handOverRules } from '../../lib/rules/handOver.gen.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
@@ -72,7 +72,7 @@ export function HandoverPage({ formKey = '', posted }: HandoverPageProps) {
             name="code"
             inputMode="numeric"
             autoComplete="off"
-            pattern="\s*[0-9]{4}\s*"
+            pattern={groupedPattern(handOverRules.code)}
             title={words.digits}
             maxLength={8}
             required

@@ -1,5 +1,6 @@
 import { api, dataOf } from '../../lib/apiClient.ts';
-import { checkFields } from '../../lib/form/checkFields.ts';
+import { checkFields, digitsOf, patternRule, textRule } from '../../lib/form/checkFields.ts';
+import { refundAccountRules } from '../../lib/rules/refundAccount.gen.ts';
 import type { OrderAnswer } from './order.ts';
 
 /** Values of the form: where the buyer wants their money back. */
@@ -19,17 +20,16 @@ export const emptyAccount: RefundAccountValues = {
   code: '',
 };
 
-/** Digits as people group them: `0123 456 789`. */
-export const digitsOf = (text: string) => text.replaceAll(/[\s-]/g, '');
+const checkNumber = patternRule(refundAccountRules.accountNumber);
+const checkName = textRule(refundAccountRules.accountName);
+const checkCode = patternRule(refundAccountRules.code);
 
-/** Checks the form, with the messages of the server (gateway, `RefundAccountDto`). */
+/** Checks the form, with the messages of the server. The code is asked for once an account is to be changed. */
 export const checkRefundAccount = checkFields<RefundAccountValues>({
   bankCode: (code) => (code === '' ? 'Please choose your bank' : undefined),
-  accountNumber: (number) =>
-    /^\d{10}$/.test(digitsOf(number)) ? undefined : 'An account number has 10 digits',
-  accountName: (name) =>
-    name.trim().length < 3 ? 'Please enter the name of the account' : undefined,
-  code: (code) => (/^(\d{6})?$/.test(digitsOf(code)) ? undefined : 'The code has six digits'),
+  accountNumber: (number) => checkNumber(digitsOf(number)),
+  accountName: (name) => checkName(name.trim()),
+  code: (code) => (digitsOf(code) === '' ? undefined : checkCode(digitsOf(code))),
 });
 
 /** Names the account for a refund that is owed. Rejects with `ApiError`: ORDERS.NO_REFUND_OWED, ORDERS.CODE_NEEDED … */

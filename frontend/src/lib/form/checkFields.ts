@@ -18,6 +18,12 @@ export interface FieldRule {
   readonly message: string;
 }
 
+/** The same of a text with a form of its own, such as a code of six digits. */
+export interface PatternRule {
+  readonly pattern: string;
+  readonly message: string;
+}
+
 /** The check of a text's length. */
 export function textRule({
   minLength = 0,
@@ -30,6 +36,19 @@ export function textRule({
     return length > maxLength ? `Must be at most ${maxLength} characters` : undefined;
   };
 }
+
+/** The check of a text's form. */
+export function patternRule({ pattern, message }: PatternRule): Rule<string> {
+  const whole = new RegExp(pattern);
+  return (text) => (whole.test(text) ? undefined : message);
+}
+
+/** Digits without what people group them by: `0123 456 789`, `0123-456-789`. */
+export const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, '');
+
+/** The `pattern` of an input for so many digits, which may be grouped as people group them. */
+export const groupedPattern = ({ pattern }: PatternRule): string =>
+  `${pattern.replace(/^\^\\d(.*)\$$/, '(?:[\\s\\-]*[0-9])$1')}[\\s\\-]*`;
 
 /** A rule for each field. */
 export type Rules<Values> = { readonly [Name in keyof Values]: Rule<Values[Name]> };

@@ -5,4 +5,5 @@ export const correctOrderRules = {
   shippingAddress: {"minLength":10,"maxLength":300,"message":"Address must be at least 10 characters"},
   shippingLandmark: {"minLength":1,"maxLength":120,"message":"Name a landmark that can be read, or leave it empty"},
   shippingCity: {"minLength":2,"maxLength":80,"message":"City is required"},
+  code: {"pattern":"^\\d{6}$","message":"The code has six digits"},
 } as const;

@@ -1,4 +1,5 @@
 // Written by make generate: the rules of MoveStockDto, as gateway/openapi.json has them.
 export const moveStockRules = {
   reason: {"minLength":0,"maxLength":200},
+  lines: {"fields":{"kind":{"options":["received","counted","damaged","returned","corrected"]}}},
 } as const;

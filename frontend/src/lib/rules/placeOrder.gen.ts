@@ -11,4 +11,5 @@ export const placeOrderRules = {
   delivery: {"options":["deliver","pickup"]},
   pickupPointId: {"minLength":0,"maxLength":80},
   productTitle: {"minLength":1,"maxLength":800,"message":"Product title is required"},
+  mailboxCode: {"pattern":"^\\d{6}$","message":"The code has six digits"},
 } as const;

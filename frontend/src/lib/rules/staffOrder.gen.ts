@@ -11,5 +11,6 @@ export const staffOrderRules = {
   delivery: {"options":["deliver","pickup"]},
   pickupPointId: {"minLength":0,"maxLength":80},
   productTitle: {"minLength":1,"maxLength":800,"message":"Product title is required"},
+  mailboxCode: {"pattern":"^\\d{6}$","message":"The code has six digits"},
   payWithinHours: {"options":[2,24,72]},
 } as const;

@@ -20,6 +20,7 @@ import { GatewayError } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
 import { pathId } from '../../http/path-ids.ts';
 import { FieldRule } from '../../http/validation/field-rule.ts';
+import { DescribedProperty } from '../../http/validation/text-field.ts';
 import { flag, instant, integer, orNull, present, someOf, text, view } from '../../http/view.ts';
 
 /** A key as owners see it. */
@@ -47,13 +48,20 @@ const NewApiKeyView = view('NewApiKeyView', {
 const wholeNumberUpTo = (max: number, words: string) => (value: unknown) =>
   Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max ? undefined : words;
 
+const KEY_NAME_MESSAGE = 'Please use 2 to 40 letters a to z, digits, spaces, . - or _';
+
 /** A key to be made. */
 export class MakeKeyDto {
-  @ApiProperty({ type: String, pattern: KEY_NAME.source, example: 'Courier app' })
+  @DescribedProperty({
+    type: String,
+    minLength: 2,
+    maxLength: 40,
+    pattern: KEY_NAME.source,
+    example: 'Courier app',
+    'x-message': KEY_NAME_MESSAGE,
+  })
   @FieldRule('name', (value) =>
-    typeof value === 'string' && KEY_NAME.test(value)
-      ? undefined
-      : 'Please use 2 to 40 letters a to z, digits, spaces, dots, hyphens and underscores',
+    typeof value === 'string' && KEY_NAME.test(value) ? undefined : KEY_NAME_MESSAGE,
   )
   name: string;
 

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ColumnMapping } from '@spade/contracts/money/statement';
 import { FieldRule } from '../../http/validation/field-rule.ts';
-import { field, oneOf, orNull, text, view } from '../../http/view.ts';
+import { field, oneOf, view } from '../../http/view.ts';
 
 export const dateOrders = ['day first', 'month first', 'year first'] as const;
 
@@ -13,6 +13,8 @@ const MAX_MORE_NARRATION = 3;
 
 const MAX_REASON = 300;
 
+const MAX_HEADER_LINE = 1_000;
+
 const column = { type: 'integer' as const, minimum: 0, maximum: MAX_COLUMN };
 
 const columnOrNone = (description?: string) =>
@@ -20,7 +22,12 @@ const columnOrNone = (description?: string) =>
 
 /** Where an unknown file has what; column numbers start at 0. */
 export const ColumnMappingView = view('ColumnMappingView', {
-  headerLine: field<number>({ type: 'integer', minimum: 1, description: 'Line of the header.' }),
+  headerLine: field<number>({
+    type: 'integer',
+    minimum: 1,
+    maximum: MAX_HEADER_LINE,
+    description: 'Line of the header.',
+  }),
   date: field<number>(column),
   narration: field<number>(column),
   credit: columnOrNone('Credits in their own column.'),
@@ -37,16 +44,16 @@ export const ColumnMappingView = view('ColumnMappingView', {
   }),
   status: columnOrNone('Says whether the bank carried the row out.'),
   currency: columnOrNone('The currency of each row.'),
-  balanceReason: orNull(
-    text(
+  balanceReason: field<string | null>({
+    type: String,
+    nullable: true,
+    maxLength: MAX_REASON,
+    description:
       'Why the balance need not follow; without it a file whose balance follows in no row is refused.',
-    ),
-  ),
+  }),
   dateOrder: oneOf(dateOrders),
   decimalSign: oneOf(decimalSigns),
 });
-
-const MAX_HEADER_LINE = 1_000;
 
 const isColumn = (value: unknown) =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MAX_COLUMN;

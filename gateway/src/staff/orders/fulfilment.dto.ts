@@ -9,6 +9,9 @@ import { TextField, tidyText } from '../../http/validation/text-field.ts';
 
 const MAX_ORDERS_AT_ONCE = 100;
 
+/** Characters of a phone number as people write it. */
+const MAX_PHONE = 40;
+
 const blankIsNone = (value: unknown) => {
   const tidy = tidyText(value);
   return tidy === '' || tidy === null ? undefined : tidy;
@@ -22,12 +25,16 @@ export class ShipmentDto {
   @OptionalText("The courier's number.", 60)
   waybillNumber?: string;
 
-  @ApiPropertyOptional({ type: String, description: 'Erased 90 days after the goods left.' })
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: MAX_PHONE,
+    description: 'Erased 90 days after the goods left.',
+  })
   @IsOptional()
   @FieldRule(
     'riderPhone',
     (value) =>
-      typeof value === 'string' && isPhoneNumber(value, 'NG')
+      typeof value === 'string' && value.length <= MAX_PHONE && isPhoneNumber(value, 'NG')
         ? undefined
         : "The rider's phone must be a number such as 08031234567",
     blankIsNone,

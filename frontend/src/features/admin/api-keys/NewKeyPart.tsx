@@ -1,6 +1,7 @@
-import type { Checked } from '../../../lib/form/checkFields.ts';
+import { type Checked, patternRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
+import { makeKeyRules } from '../../../lib/rules/makeKey.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -28,15 +29,15 @@ const limits = {
 /** Text of the fields; a tick is `on` or empty. */
 type Typed = Record<'name' | 'days' | 'callsPerMinute' | KeyScope, string>;
 
-const NAME = /^[A-Za-z0-9][A-Za-z0-9 ._-]{1,39}$/;
+const checkName = patternRule(makeKeyRules.name);
 
 function check(typed: Typed): Checked<Typed> {
   const hasScope = keyScopeNames.some((scope) => typed[scope] !== '');
-  const isNamed = NAME.test(typed.name.trim());
-  if (hasScope && isNamed) return { values: typed };
+  const name = checkName(typed.name.trim());
+  if (hasScope && name === undefined) return { values: typed };
   return {
     errors: {
-      ...(!isNamed && { name: 'Please use 2 to 40 letters a to z, digits, spaces, . - or _' }),
+      ...(name !== undefined && { name }),
       ...(!hasScope && { 'orders:read': 'Choose what the key may do' }),
     },
   };
@@ -96,7 +97,7 @@ export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: bool
             hint="Which program uses it. The audit log names it."
             autoComplete="off"
             required
-            maxLength={40}
+            maxLength={makeKeyRules.name.maxLength}
             {...form.field('name')}
           />
           <SelectField label="Works for" {...form.field('days')}>

@@ -1,5 +1,6 @@
-import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { checkFields, digitsOf, patternRule, textRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
+import { proposeBankAccountRules } from '../../../lib/rules/proposeBankAccount.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -8,6 +9,10 @@ import { useBankAccountStep } from '../api/bankAccount.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { STAFF_BANK_ACCOUNT } from '../session/staffPaths.ts';
 
+const checkBank = textRule(proposeBankAccountRules.bankName);
+const checkName = textRule(proposeBankAccountRules.accountName);
+const checkNumber = patternRule(proposeBankAccountRules.accountNumber);
+
 /** Asks for another account, the number twice: a wrong digit sends every buyer's money elsewhere. */
 export function ProposeForm() {
   const step = useBankAccountStep();
@@ -15,10 +20,9 @@ export function ProposeForm() {
     defaults: { bankName: '', accountName: '', accountNumber: '', again: '' },
     check: (values) =>
       checkFields({
-        bankName: required('Please enter the name of the bank'),
-        accountName: required('Please enter the name of the account'),
-        accountNumber: (number: string) =>
-          /^\d{10}$/.test(digitsOf(number)) ? undefined : 'An account number has 10 digits',
+        bankName: (name: string) => checkBank(name.trim()),
+        accountName: (name: string) => checkName(name.trim()),
+        accountNumber: (number: string) => checkNumber(digitsOf(number)),
         again: (number: string) =>
           digitsOf(number) === digitsOf(values.accountNumber)
             ? undefined
@@ -71,5 +75,3 @@ export function ProposeForm() {
     </>
   );
 }
-
-const digitsOf = (text: string) => text.replace(/[\s-]/g, '');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { formatPrice, grouped } from '../../../lib/formatMoney.ts';
+import { staffProductsListQueryRules } from '../../../lib/rules/staffProductsListQuery.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -54,7 +55,7 @@ function ProductSearch({ error, onPick }: Pick<ProductPickProps, 'error' | 'onPi
         <TextField
           type="search"
           name="productId"
-          maxLength={200}
+          maxLength={staffProductsListQueryRules.search.maxLength}
           autoComplete="off"
           label="Product"
           placeholder="Name, SKU or category"

@@ -24,7 +24,11 @@ const fields = [
     'Waybill number',
     { maxLength: shipmentRules.waybillNumber.maxLength, autoComplete: 'off' },
   ],
-  ['riderPhone', "Rider's phone", { type: 'tel', maxLength: 40, autoComplete: 'off' }],
+  [
+    'riderPhone',
+    "Rider's phone",
+    { type: 'tel', maxLength: shipmentRules.riderPhone.maxLength, autoComplete: 'off' },
+  ],
   [
     'trackingUrl',
     'Tracking link',

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
+import { staffOrdersListQueryRules } from '../../../lib/rules/staffOrdersListQuery.gen.ts';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -44,7 +45,7 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
     <Tools role="search" onSubmit={(event) => event.preventDefault()}>
       <TextField
         type="search"
-        maxLength={200}
+        maxLength={staffOrdersListQueryRules.search.maxLength}
         label="Search"
         placeholder="Number, name, city or amount"
         value={text}

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -8,8 +9,7 @@ import { space } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { newFact, type ProductErrors, type TypedFact } from './productForm.ts';
 
-/** Most lines of the table. */
-const MOST = 40;
+const { maxItems, fields: rules } = createProductRules.specifications;
 
 interface FactsFieldProps {
   readonly facts: readonly TypedFact[];
@@ -31,7 +31,7 @@ export function FactsField({ facts, errors, onChange }: FactsFieldProps) {
               id={`${key}.name`}
               label={`Fact ${index + 1}`}
               placeholder="For example Weight"
-              maxLength={60}
+              maxLength={rules.name.maxLength}
               value={name}
               error={errors[`${key}.name`]}
               onChange={({ target }) => change(key, { name: target.value })}
@@ -40,7 +40,7 @@ export function FactsField({ facts, errors, onChange }: FactsFieldProps) {
               id={`${key}.value`}
               label={`Fact ${index + 1} is`}
               placeholder="For example 25 kg"
-              maxLength={300}
+              maxLength={rules.value.maxLength}
               value={value}
               error={errors[`${key}.value`]}
               onChange={({ target }) => change(key, { value: target.value })}
@@ -51,7 +51,7 @@ export function FactsField({ facts, errors, onChange }: FactsFieldProps) {
           </StaffButton>
         </Line>
       ))}
-      {facts.length < MOST && (
+      {facts.length < maxItems && (
         <div>
           <StaffButton onClick={() => onChange([...facts, newFact()])}>Add a fact</StaffButton>
         </div>

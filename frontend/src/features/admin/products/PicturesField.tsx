@@ -1,6 +1,7 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
+import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -12,11 +13,7 @@ import { label } from '../../../ui/theme/typography.ts';
 import type { TypedPicture } from './productForm.ts';
 import { uploadPicture } from './productsApi.ts';
 
-/** Most pictures of one product. */
-const MOST = 8;
-
-/** Most characters of the words for a picture. */
-const MOST_WORDS = 200;
+const { maxItems, fields: rules } = createProductRules.pictures;
 
 interface PicturesFieldProps {
   readonly pictures: readonly TypedPicture[];
@@ -50,7 +47,7 @@ export function PicturesField({ pictures, onChange, sending, setSending }: Pictu
       const kept = now.filter((_, index) => index !== from);
       return [...kept.slice(0, to), ...now.slice(from, from + 1), ...kept.slice(to)];
     });
-  const room = MOST - pictures.length - sending;
+  const room = maxItems - pictures.length - sending;
   return (
     <Field>
       <legend>Pictures</legend>
@@ -64,7 +61,7 @@ export function PicturesField({ pictures, onChange, sending, setSending }: Pictu
                   <TextField
                     label={`What picture ${index + 1} shows`}
                     aside="optional"
-                    maxLength={MOST_WORDS}
+                    maxLength={rules.alt.maxLength}
                     value={alt}
                     onChange={({ target }) =>
                       onChange((now) =>

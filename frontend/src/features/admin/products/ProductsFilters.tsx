@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { staffProductsListQueryRules } from '../../../lib/rules/staffProductsListQuery.gen.ts';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -32,7 +33,7 @@ export function ProductsFilters({ search, onChange }: ProductsFiltersProps) {
     <Tools role="search" onSubmit={(event) => event.preventDefault()}>
       <TextField
         type="search"
-        maxLength={200}
+        maxLength={staffProductsListQueryRules.search.maxLength}
         label="Search"
         placeholder="Name, SKU or category"
         value={text}

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -6,6 +7,8 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import type { ProductErrors, TypedVariant } from './productForm.ts';
+
+const rules = createProductRules.variants.fields;
 
 interface VariantFieldsProps {
   readonly variant: TypedVariant;
@@ -42,7 +45,7 @@ export function VariantFields(props: VariantFieldsProps) {
           <TextField
             label="Name of the variant"
             placeholder="For example 25 litres"
-            maxLength={120}
+            maxLength={rules.title.maxLength}
             wide
             {...field('title')}
           />
@@ -69,7 +72,7 @@ export function VariantFields(props: VariantFieldsProps) {
           aside="optional, shown struck through"
           {...field('compareAtPrice')}
         />
-        <TextField label="SKU" aside="optional" maxLength={64} {...field('sku')} />
+        <TextField label="SKU" aside="optional" maxLength={rules.sku.maxLength} {...field('sku')} />
         {variant.isTracked && (
           <TextField
             label="Warn below"

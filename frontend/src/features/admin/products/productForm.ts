@@ -1,4 +1,6 @@
+import { textRule } from '../../../lib/form/checkFields.ts';
 import { parseNaira } from '../../../lib/formatMoney.ts';
+import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
 import type { ProductBody, StaffProduct, StaffVariant } from './productsApi.ts';
 
 /** A variant as it is typed. */
@@ -123,12 +125,15 @@ export function copyOf(product: StaffProduct): TypedProduct {
 /** Errors by field: `title`, or `<key>.price` of a variant. */
 export type ProductErrors = Readonly<Record<string, string>>;
 
+const checkTitle = textRule(createProductRules.title);
+
 const isWhole = (text: string) => /^\d{0,8}$/.test(text.trim());
 
 /** What the server would refuse, said at the field. */
 export function checkProduct({ title, variants, facts }: TypedProduct): ProductErrors {
   const errors: Record<string, string> = {};
-  if (title.trim().length < 2) errors.title = 'Give the product a name';
+  const wrongTitle = checkTitle(title.trim());
+  if (wrongTitle !== undefined) errors.title = wrongTitle;
   for (const { key, name, value } of facts) {
     if (value.trim() && !name.trim()) errors[`${key}.name`] = 'Say what this is, such as Weight';
     if (name.trim() && !value.trim()) errors[`${key}.value`] = 'Type the fact, such as 25 kg';

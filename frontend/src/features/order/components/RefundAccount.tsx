@@ -3,6 +3,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { useSite } from '../../../lib/company.ts';
+import { digitsOf } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
@@ -19,7 +20,7 @@ import { deliveryWords } from '../../shared/delivery/DeliveryTerms.tsx';
 import { orderKey } from '../api/orderQuery.ts';
 import { groupedAccount, type PublicOrder } from '../order.ts';
 import { codeRefusalOf, type OrderRefusal } from '../orderRefusal.ts';
-import { checkRefundAccount, digitsOf, emptyAccount, giveRefundAccount } from '../refundAccount.ts';
+import { checkRefundAccount, emptyAccount, giveRefundAccount } from '../refundAccount.ts';
 
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 const words = {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type RefObject, useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../../lib/formatMoney.ts';
+import { creditsListQueryRules } from '../../../../lib/rules/creditsListQuery.gen.ts';
 import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../../ui/Field/SelectField.tsx';
@@ -34,7 +35,7 @@ export function CreditTools(props: CreditToolsProps) {
       <TextField
         ref={field}
         type="search"
-        maxLength={200}
+        maxLength={creditsListQueryRules.search.maxLength}
         label="Search"
         placeholder="Narration, sender or amount"
         value={text}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { staffOrdersListQueryRules } from '../../../../lib/rules/staffOrdersListQuery.gen.ts';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
@@ -28,7 +29,7 @@ export function OrderFinder({ credit, isBusy, onLook, onGive }: OrderFinderProps
       <FieldGrid $columns={1}>
         <TextField
           type="search"
-          maxLength={200}
+          maxLength={staffOrdersListQueryRules.search.maxLength}
           label="Reference, name or amount of the order"
           autoComplete="off"
           value={text}

@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { mapStatementRules } from '../../../../lib/rules/mapStatement.gen.ts';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
@@ -116,7 +117,7 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
             label="Why the balance need not follow"
             hint="Only if it cannot, such as for a wallet whose savings move it without a row."
             wide
-            maxLength={300}
+            maxLength={rules.balanceReason.maxLength}
             value={draft.balanceReason}
             onChange={(event) => change({ balanceReason: event.target.value })}
           />
@@ -186,8 +187,7 @@ type MappingDraft = {
   readonly decimalSign: ColumnMapping['decimalSign'];
 };
 
-/** Highest line of a header that the server takes. */
-const MAX_HEADER_LINE = 1000;
+const { fields: rules } = mapStatementRules.mapping;
 
 /** Nothing chosen: staff say what each column is. Dates and decimals as Nigerian banks write them. */
 const emptyMapping = (headerLine: number | null): MappingDraft => ({
@@ -215,7 +215,8 @@ function missingIn(draft: MappingDraft): ReadonlySet<keyof MappingDraft> {
   const needed = ['date', 'narration', draft.layout === 'own' ? 'credit' : 'amount'] as const;
   const missing = new Set<keyof MappingDraft>(needed.filter((field) => draft[field] === ''));
   const line = Number(draft.headerLine);
-  if (!Number.isInteger(line) || line < 1 || line > MAX_HEADER_LINE) missing.add('headerLine');
+  if (!Number.isInteger(line) || line < rules.headerLine.min || line > rules.headerLine.max)
+    missing.add('headerLine');
   return missing;
 }
 
