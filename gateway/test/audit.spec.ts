@@ -50,6 +50,7 @@ describe('the audit log', () => {
 
   const list = async (query: string): Promise<{ ids: string[]; nextCursor: string | null }> => {
     const { body } = await ask(`${bed.url}/api/admin/audit?${query}`, { headers });
+    // The answer of this list; `body` is that of any answer.
     const { data, meta } = body as unknown as {
       data: { id: string }[];
       meta: { nextCursor: string | null };

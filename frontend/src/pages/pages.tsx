@@ -13,12 +13,12 @@ import {
 import {
   FindOrderPage,
   LinksAskedPage,
-  type PostedLostOrder,
+  type LostOrderValues,
 } from '../features/find-order/FindOrderPage.tsx';
 import {
   HandedOverPage,
   HandoverPage,
-  type PostedHandover,
+  type HandoverValues,
 } from '../features/handover/HandoverPage.tsx';
 import { HomePage, HomeSections } from '../features/home/HomePage.tsx';
 import { ProductShelf } from '../features/marketplace/components/ProductShelf.tsx';
@@ -37,6 +37,7 @@ import { farming } from '../features/sectors/content/farming.ts';
 import type { SectorContent } from '../features/sectors/content/sectorContent.ts';
 import { trading } from '../features/sectors/content/trading.ts';
 import { SectorPage } from '../features/sectors/SectorPage.tsx';
+import type { PostedForm } from '../features/shared/NoticeForm.tsx';
 import { TermsPage } from '../features/terms/TermsPage.tsx';
 import {
   StopWaitingPage,
@@ -122,7 +123,7 @@ export const orderPage: SitePage = {
 };
 
 /** For whoever hands goods over; `posted`: a form that was refused. */
-export const handoverPage = (formKey?: string, posted?: PostedHandover): SitePage => ({
+export const handoverPage = (formKey?: string, posted?: PostedForm<HandoverValues>): SitePage => ({
   ...page('/orders/handover', 'Hand over an order', () => (
     <HandoverPage formKey={formKey} posted={posted} />
   )),
@@ -143,7 +144,7 @@ export const lapsedOrderPage = (productId: number): SitePage => ({
 });
 
 /** For whoever lost the way to an order; `posted`: a form that was refused. */
-export const findOrderPage = (posted?: PostedLostOrder): SitePage => ({
+export const findOrderPage = (posted?: PostedForm<LostOrderValues>): SitePage => ({
   ...page('/orders/find', 'Find my order', () => <FindOrderPage posted={posted} />),
   file: 'orders-find.html',
   isListed: false,

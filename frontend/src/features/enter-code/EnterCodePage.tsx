@@ -1,16 +1,13 @@
-import styled from 'styled-components';
-import { useSite, whatsAppHref } from '../../lib/company.ts';
 import { groupedPattern } from '../../lib/form/checkFields.ts';
 import { formatTime } from '../../lib/formatTime.ts';
 import { enterCodeRules } from '../../lib/rules/enterCode.gen.ts';
-import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../ui/Field/TextField.tsx';
-import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
-import { InlineAnchor, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
-import { measure, space } from '../../ui/theme/theme.ts';
-import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
+import { type RefusalWords } from '../../ui/Note/Refusal.tsx';
+import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
+import { AskUs, NoticeForm } from '../shared/NoticeForm.tsx';
+import { NoticePage } from '../shared/NoticePage.tsx';
 
 /** An order that holds nothing before its buyer has entered the code from the mailbox. */
 export interface WaitingOrder {
@@ -59,7 +56,6 @@ const words = {
   order: (quantity: number, product: string) => `Your order: ${quantity} × ${product}.`,
   change: 'Change the order',
   help: 'No email? It takes a minute or two; look into spam, too.',
-  ask: 'Ask us on WhatsApp',
   lapsed: {
     title: 'This order was not placed',
     text: 'The code from our email was not entered in time. Nothing is kept for you, and nothing is to be paid. We have deleted what you typed.',
@@ -74,13 +70,16 @@ interface EnterCodePageProps {
 
 /** A page without React: the browser sends the form by itself, and the answer is a page. */
 export function EnterCodePage({ order, posted }: EnterCodePageProps) {
-  const { company } = useSite();
   const { orderId, productId, productTitle, quantity, mailbox, next } = order;
   const { title, text, submit } = words[next];
   return (
     <NoticePage title={title} text={text(mailbox)} block="far">
-      <Form method="post" action={`/api/orders/${orderId}/code`} aria-label={title}>
-        <Refusal words={posted?.refusal} />
+      <NoticeForm
+        action={`/api/orders/${orderId}/code`}
+        label={title}
+        submit={submit}
+        refusal={posted?.refusal}
+      >
         {productTitle !== undefined && <p>{words.order(quantity, productTitle)}</p>}
         {next === 'enter_code' && (
           <FieldGrid $columns={1}>
@@ -98,42 +97,29 @@ export function EnterCodePage({ order, posted }: EnterCodePageProps) {
             />
           </FieldGrid>
         )}
-        <Button type="submit" variant="hot" block>
-          {submit}
-        </Button>
-      </Form>
-      <NoticeText>
+      </NoticeForm>
+      <AskUs>
         {next === 'place' ? (
           <TextAnchor href={formOf(productId)}>{words.change}</TextAnchor>
         ) : (
           words.help
-        )}{' '}
-        <InlineAnchor href={whatsAppHref(company)}>{words.ask}</InlineAnchor>
-      </NoticeText>
+        )}
+      </AskUs>
     </NoticePage>
   );
 }
 
 /** In its place once no code can be entered any more. */
 export function LapsedOrderPage({ productId }: Pick<WaitingOrder, 'productId'>) {
-  const { company } = useSite();
   const { title, text, again } = words.lapsed;
   return (
     <NoticePage title={title} text={text} block="far">
       <ButtonAnchor href={formOf(productId)} variant="hot">
         {again}
       </ButtonAnchor>
-      <NoticeText>
-        <InlineAnchor href={whatsAppHref(company)}>{words.ask}</InlineAnchor>
-      </NoticeText>
+      <AskUs />
     </NoticePage>
   );
 }
 
 const formOf = (productId: number) => `/marketplace/${productId}?order=${productId}`;
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(2)};
-  max-width: ${measure.text};
-`;

@@ -1,14 +1,11 @@
 import styled from 'styled-components';
-import { useSite, whatsAppHref } from '../../lib/company.ts';
-import type { FieldErrors } from '../../lib/form/checkFields.ts';
 import { findOrdersRules } from '../../lib/rules/findOrders.gen.ts';
-import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../ui/Field/TextField.tsx';
-import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
-import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
-import { measure, space, target } from '../../ui/theme/theme.ts';
+import { Refusal } from '../../ui/Note/Refusal.tsx';
+import { space, target } from '../../ui/theme/theme.ts';
+import { AskUs, NoticeForm, type PostedForm } from '../shared/NoticeForm.tsx';
 import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
 
 /** What a buyer still knows of an order. */
@@ -16,14 +13,6 @@ export interface LostOrderValues {
   readonly email: string;
   readonly reference: string;
   readonly phone: string;
-}
-
-/** A form that was posted and refused. */
-export interface PostedLostOrder {
-  readonly values: LostOrderValues;
-  readonly errors: FieldErrors<LostOrderValues>;
-  /** Where no field is to blame. */
-  readonly refusal?: RefusalWords;
 }
 
 const words = {
@@ -38,21 +27,23 @@ const words = {
   phone: 'Phone number',
   submitOther: 'Email the link',
   help: 'No access to that mailbox?',
-  ask: 'Ask us on WhatsApp',
 } as const;
 
 /** Empty fields. */
 export const emptyLostOrder: LostOrderValues = { email: '', reference: '', phone: '' };
 
 /** A page without React: the browser sends the form by itself, and the answer is a page. */
-export function FindOrderPage({ posted }: { readonly posted?: PostedLostOrder | undefined }) {
-  const { company } = useSite();
+export function FindOrderPage({
+  posted,
+}: {
+  readonly posted?: PostedForm<LostOrderValues> | undefined;
+}) {
   const { values = emptyLostOrder, errors, refusal } = posted ?? {};
   const isByReference = values.reference !== '' || values.phone !== '';
   return (
     <NoticePage path="/orders/find" title={words.title} text={words.text} block="far">
       <Refusal words={refusal} />
-      <Form method="post" action="/api/orders/find" aria-label={words.title}>
+      <NoticeForm action="/api/orders/find" label={words.title} submit={words.submit}>
         <FieldGrid $columns={1}>
           <TextField
             label={words.email}
@@ -66,14 +57,16 @@ export function FindOrderPage({ posted }: { readonly posted?: PostedLostOrder | 
             {...(errors?.email && !isByReference && { error: errors.email })}
           />
         </FieldGrid>
-        <Button type="submit" variant="hot" block>
-          {words.submit}
-        </Button>
-      </Form>
+      </NoticeForm>
       <Other open={isByReference}>
         <summary>{words.other}</summary>
         <NoticeText>{words.otherText}</NoticeText>
-        <Form method="post" action="/api/orders/find" aria-label={words.other}>
+        <NoticeForm
+          action="/api/orders/find"
+          label={words.other}
+          submit={words.submitOther}
+          variant="ghost"
+        >
           <FieldGrid $columns={1}>
             <TextField
               label={words.reference}
@@ -99,14 +92,9 @@ export function FindOrderPage({ posted }: { readonly posted?: PostedLostOrder | 
               {...(errors?.phone && { error: errors.phone })}
             />
           </FieldGrid>
-          <Button type="submit" variant="ghost" block>
-            {words.submitOther}
-          </Button>
-        </Form>
+        </NoticeForm>
       </Other>
-      <NoticeText>
-        {words.help} <InlineAnchor href={whatsAppHref(company)}>{words.ask}</InlineAnchor>
-      </NoticeText>
+      <AskUs>{words.help}</AskUs>
     </NoticePage>
   );
 }
@@ -119,24 +107,15 @@ const asked = {
 
 /** Where the form leads, whether there are orders or not. */
 export function LinksAskedPage() {
-  const { company } = useSite();
   return (
     <NoticePage path="/orders/asked" title={asked.title} text={asked.text} block="far">
       <ButtonAnchor href="/orders/find" variant="ghost">
         {asked.again}
       </ButtonAnchor>
-      <NoticeText>
-        {words.help} <InlineAnchor href={whatsAppHref(company)}>{words.ask}</InlineAnchor>
-      </NoticeText>
+      <AskUs>{words.help}</AskUs>
     </NoticePage>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(2)};
-  max-width: ${measure.text};
-`;
 
 const Other = styled.details`
   margin-top: ${space(2)};

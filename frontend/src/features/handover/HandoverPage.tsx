@@ -1,28 +1,15 @@
-import styled from 'styled-components';
-import { useSite, whatsAppHref } from '../../lib/company.ts';
-import { type FieldErrors, groupedPattern } from '../../lib/form/checkFields.ts';
+import { groupedPattern } from '../../lib/form/checkFields.ts';
 import { handOverRules } from '../../lib/rules/handOver.gen.ts';
-import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../ui/Field/TextField.tsx';
-import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
-import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
-import { measure, space } from '../../ui/theme/theme.ts';
-import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
+import { AskUs, NoticeForm, type PostedForm } from '../shared/NoticeForm.tsx';
+import { NoticePage } from '../shared/NoticePage.tsx';
 
 /** What whoever hands goods over fills in. */
 export interface HandoverValues {
   readonly reference: string;
   readonly code: string;
-}
-
-/** A form that was posted and refused. */
-export interface PostedHandover {
-  readonly values: HandoverValues;
-  readonly errors: FieldErrors<HandoverValues>;
-  /** Where no field is to blame. */
-  readonly refusal?: RefusalWords;
 }
 
 const words = {
@@ -33,7 +20,6 @@ const words = {
   digits: 'Four digits, from the buyer',
   submit: 'Mark as delivered',
   help: 'No code, or it does not work?',
-  ask: 'Ask us on WhatsApp',
 } as const;
 
 /** Empty fields. */
@@ -42,18 +28,21 @@ export const emptyHandover: HandoverValues = { reference: '', code: '' };
 interface HandoverPageProps {
   /** The form sent twice is answered as the first time; none on the built page. */
   readonly formKey?: string | undefined;
-  readonly posted?: PostedHandover | undefined;
+  readonly posted?: PostedForm<HandoverValues> | undefined;
 }
 
 /** A page without React: a rider's phone sends the form by itself, and the answer is a page. */
 export function HandoverPage({ formKey = '', posted }: HandoverPageProps) {
-  const { company } = useSite();
   const { values = emptyHandover, errors, refusal } = posted ?? {};
   return (
     <NoticePage path="/orders/handover" title={words.title} text={words.text} block="far">
-      <Form method="post" action="/api/orders/handover" aria-label={words.title}>
-        <input type="hidden" name="formId" value={formKey} />
-        <Refusal words={refusal} />
+      <NoticeForm
+        action="/api/orders/handover"
+        label={words.title}
+        submit={words.submit}
+        formKey={formKey}
+        refusal={refusal}
+      >
         <FieldGrid $columns={1}>
           <TextField
             label={words.reference}
@@ -80,13 +69,8 @@ export function HandoverPage({ formKey = '', posted }: HandoverPageProps) {
             {...(errors?.code && { error: errors.code })}
           />
         </FieldGrid>
-        <Button type="submit" variant="hot" block>
-          {words.submit}
-        </Button>
-      </Form>
-      <NoticeText>
-        {words.help} <InlineAnchor href={whatsAppHref(company)}>{words.ask}</InlineAnchor>
-      </NoticeText>
+      </NoticeForm>
+      <AskUs>{words.help}</AskUs>
     </NoticePage>
   );
 }
@@ -106,9 +90,3 @@ export function HandedOverPage() {
     </NoticePage>
   );
 }
-
-const Form = styled.form`
-  display: grid;
-  gap: ${space(2)};
-  max-width: ${measure.text};
-`;

@@ -1,18 +1,15 @@
 import styled from 'styled-components';
 import type { components } from '../../lib/api.gen.d.ts';
-import { useSite, whatsAppHref } from '../../lib/company.ts';
-import type { FieldErrors } from '../../lib/form/checkFields.ts';
 import { formatMoment } from '../../lib/formatTime.ts';
 import { reportProblemRules } from '../../lib/rules/reportProblem.gen.ts';
-import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../ui/Field/SelectField.tsx';
 import { TextArea } from '../../ui/Field/TextField.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
-import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { measure, space } from '../../ui/theme/theme.ts';
+import { AskUs, NoticeForm, type PostedForm } from '../shared/NoticeForm.tsx';
 import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
 
 type PublicOrder = components['schemas']['PublicOrderView'];
@@ -22,12 +19,6 @@ type Kind = components['schemas']['ProblemKind'];
 export interface ProblemValues {
   readonly kind: string;
   readonly words: string;
-}
-
-/** A form that was posted and refused. */
-export interface PostedProblem {
-  readonly values: ProblemValues;
-  readonly errors: FieldErrors<ProblemValues>;
 }
 
 /** Empty fields. */
@@ -72,7 +63,6 @@ const words = {
   add: 'Add the picture',
   back: 'Back to the order',
   help: 'Questions?',
-  ask: 'Ask us on WhatsApp',
 } as const;
 
 interface ProblemPageProps {
@@ -81,7 +71,7 @@ interface ProblemPageProps {
   readonly order?: PublicOrder | null | undefined;
   /** Each form sent twice is one report, or one picture. */
   readonly formKey?: string | undefined;
-  readonly posted?: PostedProblem | undefined;
+  readonly posted?: PostedForm<ProblemValues> | undefined;
   /** Where no field is to blame. */
   readonly refusal?: RefusalWords | undefined;
 }
@@ -94,7 +84,6 @@ export function ProblemPage({
   posted,
   refusal,
 }: ProblemPageProps) {
-  const { company } = useSite();
   if (!order)
     return (
       <NoticePage path={PATH} title={words.missing.title} text={words.missing.text} block="far">
@@ -119,9 +108,7 @@ export function ProblemPage({
           {words.back}
         </ButtonAnchor>
       </Ways>
-      <NoticeText>
-        {words.help} <InlineAnchor href={whatsAppHref(company)}>{words.ask}</InlineAnchor>
-      </NoticeText>
+      <AskUs>{words.help}</AskUs>
     </NoticePage>
   );
 }
@@ -151,8 +138,12 @@ interface FormProps {
 function Report({ action, formKey, posted }: FormProps & Pick<ProblemPageProps, 'posted'>) {
   const { values = emptyProblem, errors } = posted ?? {};
   return (
-    <Form method="post" action={`${action}/problem`} aria-label={words.title}>
-      <input type="hidden" name="formId" value={formKey} />
+    <NoticeForm
+      action={`${action}/problem`}
+      label={words.title}
+      submit={words.submit}
+      formKey={formKey}
+    >
       <FieldGrid $columns={1}>
         <SelectField
           label={words.kind}
@@ -175,10 +166,7 @@ function Report({ action, formKey, posted }: FormProps & Pick<ProblemPageProps, 
           {...(errors?.words && { error: errors.words })}
         />
       </FieldGrid>
-      <Button type="submit" variant="hot" block>
-        {words.submit}
-      </Button>
-    </Form>
+    </NoticeForm>
   );
 }
 
@@ -188,31 +176,25 @@ function Pictures({ action, formKey, count }: FormProps & { readonly count: numb
     <>
       <NoticeText>{words.pictures(count)}</NoticeText>
       {count < MAX_PICTURES && (
-        <Form
-          method="post"
+        <NoticeForm
           encType="multipart/form-data"
           // The key in the address: the body is passed on as it comes.
           action={`${action}/problem-picture?form=${formKey}`}
-          aria-label={words.add}
+          label={words.add}
+          submit={words.add}
         >
-          <label>
+          <Picture>
             {words.picture}
             <input type="file" name="picture" accept="image/jpeg,image/png,image/webp" required />
-          </label>
-          <Button type="submit" variant="hot" block>
-            {words.add}
-          </Button>
-        </Form>
+          </Picture>
+        </NoticeForm>
       )}
     </>
   );
 }
 
-const Form = styled.form`
-  display: grid;
-  gap: ${space(2)};
-  max-width: ${measure.text};
-  input[type='file'] { display: block; width: 100%; margin-top: ${space(1)}; }
+const Picture = styled.label`
+  input { display: block; width: 100%; margin-top: ${space(1)}; }
 `;
 
 const Paragraphs = styled.div`

@@ -1,7 +1,5 @@
-import styled from 'styled-components';
-import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
-import { measure } from '../../ui/theme/theme.ts';
+import { NoticeForm } from '../shared/NoticeForm.tsx';
 import { NoticePage } from '../shared/NoticePage.tsx';
 
 const shop = { href: '/marketplace', text: 'See all products' } as const;
@@ -30,11 +28,11 @@ export function StopWaitingPage({ stopKey }: { readonly stopKey: string }) {
       text="We forget your email address and every product that it waits for. Your orders stay as they are."
       block="far"
     >
-      <Form method="post" action={`/api/waiting/${stopKey}/stop`}>
-        <Button type="submit" variant="hot" block>
-          Erase my address
-        </Button>
-      </Form>
+      <NoticeForm
+        action={`/api/waiting/${stopKey}/stop`}
+        label="Erase my address"
+        submit="Erase my address"
+      />
     </NoticePage>
   );
 }
@@ -54,7 +52,3 @@ export function WaitingStoppedPage() {
     </NoticePage>
   );
 }
-
-const Form = styled.form`
-  max-width: ${measure.text};
-`;

@@ -123,6 +123,7 @@ describe('refunds owed', () => {
     const account = { ...refund.account, isNumberDoubtful: true, isOtherName: true };
     const without = { ...refund, id: 143, account: null };
     const refunds = [{ ...refund, account }, without] as const;
+    // The sample has an account, although the type says that it may have none.
     answerWith({ [LIST]: listOf(refunds as unknown as Refund[], '1000.00') });
     await show();
     expect(await screen.findByText(/^The last digit does not fit the bank/)).toBeVisible();
