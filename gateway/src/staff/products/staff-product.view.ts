@@ -1,3 +1,4 @@
+import { ApiProperty } from '@nestjs/swagger';
 import {
   movementKinds,
   productSources,
@@ -107,3 +108,21 @@ export const presentStaffProduct = (product: StaffProduct) =>
     specifications: product.specifications ?? [],
     waiting: product.waiting ?? 0,
   });
+
+/** Paging of the list of products. */
+export class StaffProductsMeta {
+  @ApiProperty({ type: 'integer', description: 'Over all pages.' })
+  total: number;
+
+  @ApiProperty({
+    format: 'date-time',
+    description: "The server's clock: a count is made after it.",
+  })
+  asOf: string;
+}
+
+/** Paging of the movements of a product. */
+export class MovementsMeta {
+  @ApiProperty({ type: 'integer', nullable: true, description: '`before` of the next page.' })
+  nextBefore: number | null;
+}

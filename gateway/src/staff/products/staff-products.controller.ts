@@ -1,5 +1,5 @@
 import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { ProductTexts, StaffProduct } from '@spade/contracts/messages/catalog-products';
 import { mayDo } from '@spade/contracts/staff/permissions';
@@ -9,12 +9,13 @@ import { GatewayError } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
 import { pathId } from '../../http/path-ids.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
-import { OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
 import { MoveStockDto } from './move-stock.dto.ts';
 import {
   CategoryView,
   MovedStockView,
+  MovementsMeta,
   presentStaffProduct,
+  StaffProductsMeta,
   StaffProductView,
   StockMovementView,
   TwinView,
@@ -22,36 +23,11 @@ import {
 import {
   ChangeProductDto,
   CreateProductDto,
+  ListMovementsQuery,
   ListStaffProductsQuery,
   type ProductDto,
   VersionDto,
 } from './staff-products.dto.ts';
-
-/** Paging of the list of products. */
-class StaffProductsMeta {
-  @ApiProperty({ type: 'integer', description: 'Over all pages.' })
-  total: number;
-
-  @ApiProperty({
-    format: 'date-time',
-    description: "The server's clock: a count is made after it.",
-  })
-  asOf: string;
-}
-
-/** Paging of the movements of a product. */
-class MovementsMeta {
-  @ApiProperty({ type: 'integer', nullable: true, description: '`before` of the next page.' })
-  nextBefore: number | null;
-}
-
-class ListMovementsQuery {
-  @PageLimit(200)
-  limit: number = 50;
-
-  @OptionalText('From `meta.nextBefore` of the page before.', 15)
-  before?: string;
-}
 
 const textsOf = ({
   title,

@@ -176,3 +176,12 @@ export class ChangeProductDto extends ProductDto {
   @FieldRule('version', (value) => (isId(value) ? undefined : 'Send the version that you read'))
   version: number;
 }
+
+/** A page of the movements of a product. */
+export class ListMovementsQuery {
+  @PageLimit(200)
+  limit: number = 50;
+
+  @OptionalText('From `meta.nextBefore` of the page before.', 15)
+  before?: string;
+}

@@ -1,3 +1,4 @@
+// Long, because it is data: every message about products and their shapes.
 import type { IsoInstant } from '../lagos.ts';
 
 /** Where a product comes from: the Shopify store is its master, staff keep it here, or it only shows how a shop looks. */

@@ -1,3 +1,4 @@
+// Long, because it is data: what a statement and its lines are made of.
 import type { ErrorDetails } from '../errors/error-codes.ts';
 import type { IsoDay, IsoInstant } from '../lagos.ts';
 import type { OrderStatus } from '../orders/order.states.ts';

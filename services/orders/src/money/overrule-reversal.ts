@@ -11,7 +11,8 @@ import { findCredit, presentCredit } from './credits.ts';
 import { lockCredits } from './doubts.ts';
 import { lockImports } from './import-statement.ts';
 import { reviewMissing } from './missing-credits.ts';
-import { lockOrdersOf, tellPaymentsTakenBack } from './take-credits-back.ts';
+import { tellPaymentsTakenBack } from './payments-taken-back.ts';
+import { lockOrdersOf } from './take-credits-back.ts';
 import { restorePayments } from './withdraw-statement.ts';
 
 /** An approver knows better than the words of a statement. */
