@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { mapLibraries } from './jest-libraries.mjs';
 
 /**
  * Jest preset of everything that runs in Node: native ES modules, SWC, sources
@@ -67,8 +68,11 @@ export default {
       },
     ],
   },
-  // Our own packages from their sources, as their `exports` say; no build is needed first.
-  moduleNameMapper: sourcesOf('tsconfig.base.json'),
+  moduleNameMapper: {
+    // Our own packages from their sources, as their `exports` say; no build is needed first.
+    ...sourcesOf('tsconfig.base.json'),
+    ...(await mapLibraries(root)),
+  },
   globalSetup: '<rootDir>/infra/quality/jest.global-setup.mjs',
   globalTeardown: '<rootDir>/infra/quality/jest.global-teardown.mjs',
   setupFiles: ['reflect-metadata', '<rootDir>/services/platform/src/testing/quiet-logs.ts'],
