@@ -144,6 +144,27 @@ describe('a new order of staff', () => {
     expect(second).not.toHaveProperty('deliveryFee');
   });
 
+  it('leads to the order that a lost answer was about, and begins another one under a key of its own', async () => {
+    await show({ status: 422, body: { success: false, code: 'ORDERS.IDEMPOTENCY_KEY_REUSED' } });
+    const user = await fillIn();
+    await user.click(screen.getByRole('button', { name: 'Place the order' }));
+    expect(await screen.findByText(/has placed an order already/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Look at that order first' })).toHaveAttribute(
+      'href',
+      '/admin/orders?search=%2B2348031112222',
+    );
+    await user.click(screen.getByRole('button', { name: 'Begin another order' }));
+    expect(screen.getByLabelText('Full name')).toHaveValue('');
+    await fillIn();
+    await user.click(screen.getByRole('button', { name: 'Place the order' }));
+    await waitFor(() => expect(callsTo('/api/admin/orders')).toHaveLength(2));
+    const [first, second] = callsTo('/api/admin/orders').map(({ headers }) =>
+      headers.get('Idempotency-Key'),
+    );
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).not.toBe(first);
+  });
+
   it('keeps what was typed, and its key, over a reload', async () => {
     await show();
     await fillIn();
