@@ -60,6 +60,7 @@ export const staffCalls: Readonly<Record<StaffPermission, readonly string[]>> = 
     'POST /api/orders/1/cancel',
     'POST /api/orders/1/confirm',
     'POST /api/orders/1/deliver',
+    'POST /api/orders/1/discount',
     'POST /api/orders/1/grant',
     'GET /api/orders/1/history',
     'POST /api/orders/1/notes',

@@ -64,6 +64,24 @@ describe('the way of an order to the door', () => {
     expect(answer.status).toBe(403);
   });
 
+  it('takes a discount off the price, in the role of whoever presses, and back with 0', async () => {
+    bed.services.answer('orders.set-discount', () =>
+      buildAdminOrderDetail({ discountKobo: 50_000, amountDueKobo: 2_450_000 }),
+    );
+    const reason = 'a regular customer';
+    const { body } = await postJson(`${url}/41/discount`, { discount: '500', reason }, headers);
+    expect(body.data).toMatchObject({ discount: '500.00', totalAmount: '24500.00' });
+    const clerk = signIn(bed.services, { role: 'clerk' });
+    await postJson(`${url}/41/discount`, { discount: '0', reason }, clerk);
+    const asked = { order: '41', adminUsername: 'ngozi', reason };
+    expect(bed.services.calls('orders.set-discount')).toEqual([
+      { ...asked, role: 'owner', discountKobo: 50_000 },
+      { ...asked, role: 'clerk', discountKobo: 0 },
+    ]);
+    const refused = await postJson(`${url}/41/discount`, { discount: '-5', reason: '' }, clerk);
+    expect(Object.keys(refused.body.errors ?? {}).toSorted()).toEqual(['discount', 'reason']);
+  });
+
   it('grants money back with goods or without, in the role of whoever presses', async () => {
     bed.services.answer('orders.grant-refund', () =>
       buildAdminOrderDetail({ status: 'delivered', allowanceKobo: 500_000, returnedPieces: 2 }),

@@ -31,7 +31,7 @@ describe('orders that staff place', () => {
       expect.objectContaining({
         idempotencyKey: 'key-1',
         buyer: buildBuyer(),
-        placedBy: { username: 'ngozi', windowMinutes: 72 * 60 },
+        placedBy: { username: 'ngozi', role: 'owner', windowMinutes: 72 * 60 },
       }),
     ]);
     expect(bed.services.calls('orders.place-for-buyer')[0]).not.toHaveProperty('network');
@@ -43,7 +43,7 @@ describe('orders that staff place', () => {
     expect(bed.services.calls('orders.place-for-buyer')).toEqual([
       expect.objectContaining({
         quantity: 6,
-        placedBy: { username: 'ngozi', windowMinutes: 1440 },
+        placedBy: { username: 'ngozi', role: 'owner', windowMinutes: 1440 },
       }),
     ]);
   });
@@ -55,6 +55,19 @@ describe('orders that staff place', () => {
     expect(Object.keys(body.errors ?? {}).toSorted()).toEqual(['customerPhone', 'payWithinHours']);
     const many = await postJson(url, buildOrderForm({ quantity: 10_001 }), headers);
     expect(many.body.errors).toEqual({ quantity: ['Quantity must be at most 10000'] });
+  });
+
+  it('cost less by a discount that has a reason', async () => {
+    const form = { discount: '500', discountReason: ' a regular customer ' };
+    expect((await postJson(url, buildOrderForm(form), headers)).status).toBe(201);
+    const placedBy = { discount: { amountKobo: 50_000, reason: 'a regular customer' } };
+    expect(bed.services.calls('orders.place-for-buyer')).toEqual([
+      expect.objectContaining({ placedBy: expect.objectContaining(placedBy) }),
+    ]);
+    const { body } = await postJson(url, buildOrderForm({ ...form, discountReason: '' }), headers);
+    expect(body.errors).toEqual({ discountReason: ['Please give a reason'] });
+    const wrong = await postJson(url, buildOrderForm({ ...form, discount: '0' }), headers);
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['discount']);
   });
 
   it('begin with the buyer that a phone number knows', async () => {

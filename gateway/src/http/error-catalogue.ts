@@ -403,10 +403,18 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       pieces === 0 ? 'All its pieces are back already.' : `At most ${pieces} can come back.`,
     details: ({ pieces }) => ({ pieces }),
   },
+  'ORDERS.DISCOUNT_TOO_LARGE': {
+    status: 409,
+    message: ({ atMostKobo }) =>
+      atMostKobo === 0
+        ? 'This order cannot cost less: what was received is its price.'
+        : `At most ₦${formatKobo(atMostKobo)} can be taken off the price.`,
+    details: ({ atMostKobo }) => ({ atMost: formatKobo(atMostKobo) }),
+  },
   'ORDERS.APPROVER_NEEDED': {
     status: 403,
     message: ({ atMostKobo }) =>
-      `An approver must do this: you may send back up to ₦${formatKobo(atMostKobo)} of this order, and write nothing off.`,
+      `An approver must do this: you may give up to ₦${formatKobo(atMostKobo)} of this order back or off its price, and write nothing off.`,
     details: ({ atMostKobo }) => ({ atMost: formatKobo(atMostKobo) }),
   },
   'ORDERS.NO_REFUND_OWED': {

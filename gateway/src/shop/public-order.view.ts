@@ -105,7 +105,9 @@ export const PlacedOrderView = view('PlacedOrderView', {
   reference: text('For the narration of the transfer.', { example: 'SO-7K4M2' }),
   paymentDeadline: instant(),
   ...DeliveryView.fields,
-  totalAmount: text('Goods and delivery: naira, two decimals.', { example: '25000.00' }),
+  totalAmount: text('Goods and delivery, less a discount: naira, two decimals.', {
+    example: '25000.00',
+  }),
   bankDetails: one(BankDetailsView),
 });
 
@@ -214,6 +216,7 @@ export const PublicOrderView = view('PublicOrderView', {
   canConfirmDelivery: flag('The buyer may say that the goods are there.'),
   canReport: flag('The buyer may say that something is wrong with the goods.'),
   problem: orNull(one(PublicProblemView, 'What the buyer said last is wrong with them.')),
+  discount: orNull(text('Taken off the price, naira with two decimals; null: nothing.')),
   productId: orNull(integer('For another order of it.')),
   productTitle: text(),
   quantity: integer(),
@@ -273,6 +276,8 @@ export const presentStatusPage = (order: PublicOrder) =>
     totalAmount: formatKobo(amountDueIn(order)),
     ...presentDelivery(order),
     ...received(order),
+    // An orders service of the release before knows none.
+    discount: order.discountKobo ? formatKobo(order.discountKobo) : null,
     refundAnswerBy: order.refundAnswerBy ?? null,
     receiptFrom: order.receiptFrom ?? null,
     asksAgain: order.asksAgain ?? null,

@@ -44,10 +44,11 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   sheet.heading(2, 'What was ordered');
   const { quantity, unitPriceKobo, productTitle, totalKobo } = receipt;
   const pieces = `${quantity} × ₦${naira(unitPriceKobo).amount}`;
-  const { deliveryFeeKobo = 0 } = receipt;
+  const { deliveryFeeKobo = 0, discountKobo = 0 } = receipt;
   sheet.table([
     [`${productTitle}, ${pieces}`, naira(totalKobo)],
     ...(deliveryFeeKobo > 0 ? [['Delivery', naira(deliveryFeeKobo)] as const] : []),
+    ...(discountKobo > 0 ? [['Discount', naira(-discountKobo)] as const] : []),
   ]);
   if (receipt.isVoid)
     sheet.paragraph(

@@ -30,6 +30,7 @@ import { Reminders } from './migrations/20261127210000-reminders.ts';
 import { IndexSecondChances } from './migrations/20261127210100-index-second-chances.ts';
 import { WaitingOrders } from './migrations/20261127211000-waiting-orders.ts';
 import { Problems } from './migrations/20261127214000-problems.ts';
+import { Discounts } from './migrations/20261128001000-discounts.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -63,6 +64,7 @@ export const ordersMigrations = [
   IndexSecondChances,
   WaitingOrders,
   Problems,
+  Discounts,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -108,6 +110,8 @@ export const ordersDatabase: ServiceSchema = {
     refunds: ['select', 'insert', 'update'],
     // Append-only: taking one back is a negative one.
     refund_decisions: ['select', 'insert'],
+    // Append-only.
+    order_discounts: ['select', 'insert'],
     // Erased with the buyer, or a year after it was paid.
     refund_accounts: ['select', 'insert', 'update', 'delete'],
     // Erased within two hours unless their code is entered, and deleted after some weeks.

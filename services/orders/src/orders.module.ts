@@ -26,6 +26,7 @@ import { OverruleReversal } from './money/overrule-reversal.ts';
 import { AlertMailbox } from './money/record-alerts.ts';
 import { RefundMailSweep } from './money/refund-mail.sweep.ts';
 import { Refunds } from './money/refunds.ts';
+import { SetDiscount } from './money/set-discount.ts';
 import { SetRefundAccount } from './money/set-refund-account.ts';
 import { SettleLatePayment } from './money/settle-late-payment.ts';
 import { StatementReading } from './money/statement-reading.ts';
@@ -102,6 +103,7 @@ import { ReminderRefusals } from './reminders/reminder-refusals.ts';
     ListCredits,
     Networks,
     GrantRefund,
+    SetDiscount,
     Refunds,
     Statements,
     MatchCredit,

@@ -254,6 +254,18 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     ['You cancelled your order for 2 × Portland cement 50 kg on its page.', 'Was that not you?'],
   ],
   [
+    'another price',
+    'order-discounted',
+    { discountKobo: 50_000, restKobo: 1_910_100 },
+    ['You pay ₦19,101.00', '0123456789', 'SO-7K4M2', '₦500.00, taken off', 'Upload your proof'],
+  ],
+  [
+    'another price of an order with a proof',
+    'order-discounted',
+    { discountKobo: 50_000, restKobo: 1_910_100, isToPay: false },
+    ['You pay ₦19,101.00', 'You need not do anything', 'See your order'],
+  ],
+  [
     'stock given back',
     'hold-released',
     {},

@@ -32,6 +32,7 @@ export const untouchedOrder = {
   refunded: null,
   refundOwed: null,
   toDecide: null,
+  discount: null,
   refundAnswerBy: null,
   refund: null,
   reviewBy: null,

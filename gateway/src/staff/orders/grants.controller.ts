@@ -6,7 +6,7 @@ import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.gua
 import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
 import { staffOrderName } from '../../http/path-ids.ts';
 import { AdminOrderDetailView } from './admin-order.view.ts';
-import { GrantRefundDto } from './grants.dto.ts';
+import { DiscountDto, GrantRefundDto } from './grants.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
 
 /** What staff give a buyer of the price. `:id` is the integer or the public id. */
@@ -18,6 +18,30 @@ export class GrantsController {
     private readonly client: MessageClient,
     private readonly presenter: OrderPresenter,
   ) {}
+
+  @Post(':id/discount')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Take something off the price of an order that is not paid',
+    description:
+      'In all, so that the same call again changes nothing; 0 takes it back. The buyer gets an email. It counts against the limits of a clerk, and no limit on confirming looks at the lower price.',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(403, 404, 409)
+  async discount(
+    @Param('id') id: string,
+    @Body() { discount, reason }: DiscountDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    const order = await this.client.send('orders.set-discount', {
+      order: staffOrderName(id),
+      adminUsername: admin.username,
+      role: admin.role,
+      discountKobo: parseNaira(discount) ?? 0,
+      reason,
+    });
+    return { success: true, data: this.presenter.detail(order, admin) };
+  }
 
   @Post(':id/grant')
   @HttpCode(200)

@@ -5,7 +5,30 @@ import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OneOf } from '../../http/validation/query-fields.ts';
 import { TextField } from '../../http/validation/text-field.ts';
 
-const naira = { type: String, pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: '500.00' } as const;
+/** An amount in a request. */
+export const naira = {
+  type: String,
+  pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
+  example: '500.00',
+} as const;
+
+/** What an order that is not paid costs less, in all. */
+export class DiscountDto {
+  @ApiProperty({ ...naira, description: 'In all; 0 takes it back.' })
+  @FieldRule('discount', (value) =>
+    parseNaira(value) === undefined ? 'Enter an amount such as 500.00' : undefined,
+  )
+  discount: string;
+
+  @TextField({
+    min: 3,
+    max: 500,
+    tooShort: 'Please give a reason',
+    description: 'For staff; kept in the history.',
+    isMultiline: true,
+  })
+  reason: string;
+}
 
 /** What becomes of goods that are not the buyer's after all. */
 const goodsFates = ['restock', 'write_off'] as const;

@@ -1,23 +1,36 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
-import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import {
+  ApiHeader,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiTags,
+} from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { MAX_QUANTITY } from '@spade/contracts/ids';
 import type { KnownBuyer } from '@spade/contracts/messages/buyers';
+import { parseNaira } from '@spade/contracts/naira';
 import { flattenBuyer } from '@spade/contracts/orders/buyer';
+import { IsOptional } from 'class-validator';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.guard.ts';
 import { idempotencyKeyFrom } from '../../http/client-address.ts';
+import { GatewayError } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { PhoneField } from '../../http/validation/phone-field.ts';
+import { TextField } from '../../http/validation/text-field.ts';
 import { email, instant, integer, one, orNull, present, text, view } from '../../http/view.ts';
 import { orderRequestOf, PLACE_DEADLINE_MS } from '../../shop/order-request.ts';
 import { PlaceOrderDto } from '../../shop/place-order.dto.ts';
 import { AdminOrderDetailView } from './admin-order.view.ts';
 import { BuyerBlockView } from './buyers.controller.ts';
+import { naira } from './grants.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
 
 /** How long a buyer may have to pay what staff ordered for them, in hours. */
 const payWithinHours = [2, 24, 72] as const;
+
+const NO_REASON = 'Please give a reason';
 
 /** The order form of staff: that of buyers, and how long the buyer has to pay. */
 export class StaffOrderDto extends PlaceOrderDto {
@@ -31,6 +44,34 @@ export class StaffOrderDto extends PlaceOrderDto {
     (value) => value ?? 24,
   )
   payWithinHours: number = 24;
+
+  @ApiPropertyOptional({
+    ...naira,
+    description: 'Taken off the price, as agreed with the buyer; needs `discountReason`.',
+  })
+  @IsOptional()
+  @FieldRule('discount', (value) =>
+    (parseNaira(value) ?? 0) > 0 ? undefined : 'Enter an amount such as 500.00',
+  )
+  discount?: string;
+
+  @TextField({
+    min: 3,
+    max: 500,
+    tooShort: NO_REASON,
+    description: 'Why it costs less: for staff, kept in the history.',
+    isMultiline: true,
+    isOptional: true,
+  })
+  discountReason?: string;
+}
+
+/** Throws VALIDATION for a discount without a reason. */
+function discountOf({ discount, discountReason: reason }: StaffOrderDto) {
+  if (discount === undefined) return {};
+  if (reason === undefined)
+    throw new GatewayError('VALIDATION', { errors: { discountReason: [NO_REASON] } });
+  return { discount: { amountKobo: parseNaira(discount) ?? 0, reason } };
 }
 
 /** Whom staff look for. */
@@ -93,7 +134,7 @@ export class PlaceForBuyerController {
     schema: { type: 'string', maxLength: 255 },
   })
   @Answers(AdminOrderDetailView, 201)
-  @AnswersErrors(404, 409, 422, 503)
+  @AnswersErrors(403, 404, 409, 422, 503)
   async place(
     @Body() form: StaffOrderDto,
     @Headers('idempotency-key') key: string | undefined,
@@ -102,7 +143,12 @@ export class PlaceForBuyerController {
     const request = {
       idempotencyKey: idempotencyKeyFrom(key),
       ...orderRequestOf(form, MAX_QUANTITY),
-      placedBy: { username: admin.username, windowMinutes: form.payWithinHours * 60 },
+      placedBy: {
+        username: admin.username,
+        role: admin.role,
+        windowMinutes: form.payWithinHours * 60,
+        ...discountOf(form),
+      },
     };
     const order = await this.client.send('orders.place-for-buyer', request, {
       deadlineMs: PLACE_DEADLINE_MS,

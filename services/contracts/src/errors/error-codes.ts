@@ -162,7 +162,9 @@ export interface ErrorDetails {
   'ORDERS.GRANT_CHANGED': { atMostKobo: number };
   /** More pieces are to come back than the buyer has. */
   'ORDERS.TOO_MANY_RETURNED': { pieces: number };
-  /** A clerk may grant no more than this, and writes nothing off: an approver must. */
+  /** More than this cannot be taken off the price: something must stay to be paid, and what was received stays. */
+  'ORDERS.DISCOUNT_TOO_LARGE': { atMostKobo: number };
+  /** A clerk may give no more than this away, by discount or refund, and writes nothing off: an approver must. */
   'ORDERS.APPROVER_NEEDED': { atMostKobo: number };
   /** The order owes its buyer nothing. */
   'ORDERS.NO_REFUND_OWED': NoDetails;

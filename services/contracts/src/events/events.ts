@@ -26,6 +26,8 @@ export interface OrderMailFacts {
   totalKobo: number;
   /** What the buyer owes; an event of the release before says only the total. */
   amountDueKobo?: number;
+  /** Part of the amount: less than the price; missing: none. */
+  discountKobo?: number;
   /** How the goods reach the buyer; an event of the release before does not say. */
   delivery?: OrderDelivery;
   paymentDeadline: IsoInstant;
@@ -108,6 +110,8 @@ export interface Events {
     isUnpaid: boolean;
     formerEmail: string | null;
   };
+  /** Staff changed what an unpaid order costs. `restKobo`: what is to be paid now. `isToPay`: the buyer has sent no proof. */
+  'order-discounted': OrderMailFacts & { restKobo: number; isToPay: boolean };
   /** Someone with the link of a paid order wants to correct these fields. */
   'correction-code-issued': OrderMailFacts & {
     code: string;
@@ -227,6 +231,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'mailbox-code-issued': ['worker'],
   'order-code-issued': ['worker'],
   'order-corrected': ['worker'],
+  'order-discounted': ['worker'],
   'correction-code-issued': ['worker'],
   'order-links-asked': ['worker'],
   'refund-paid': ['worker', 'webhooks'],

@@ -34,7 +34,8 @@ export interface OrdersMessages {
   'orders.place': { request: PlaceOrderRequest; reply: PlacedOrder };
   /**
    * The same by staff: neither the limits on open orders nor the shares of a stock nor a block of the buyer count, stock
-   * does. Errors: ORDERS.IDEMPOTENCY_KEY_REUSED, ORDERS.FEE_CHANGED, ORDERS.PICKUP_POINT_GONE, and those of `catalog.hold`.
+   * does. Errors: ORDERS.IDEMPOTENCY_KEY_REUSED, ORDERS.FEE_CHANGED, ORDERS.PICKUP_POINT_GONE,
+   * ORDERS.DISCOUNT_TOO_LARGE, ORDERS.APPROVER_NEEDED for a clerk's discount, and those of `catalog.hold`.
    */
   'orders.place-for-buyer': {
     request: PlaceOrderRequest & Required<Pick<PlaceOrderRequest, 'placedBy'>>;
@@ -118,6 +119,16 @@ export interface OrdersMessages {
       alertId?: number;
       note?: string;
     };
+    reply: AdminOrderDetail;
+  };
+  /**
+   * What an unpaid order costs less from now on, in all; 0 takes the discount back. The reason is for the history. The buyer
+   * gets a mail; an order that is paid in full by what came for it is confirmed. For a clerk it counts against the limits.
+   * Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.DISCOUNT_TOO_LARGE, ORDERS.APPROVER_NEEDED,
+   * ORDERS.OWN_APPROVAL.
+   */
+  'orders.set-discount': {
+    request: StaffAction & { role: StaffRole; discountKobo: number; reason: string };
     reply: AdminOrderDetail;
   };
   /** awaiting_confirmation → pending_payment with a new window. Errors: as confirm. */

@@ -7,6 +7,7 @@ import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { OrderProblem, PublicProblem } from '../orders/problem.ts';
 import type { ReceiptReading } from '../orders/receipt.ts';
 import type { Shipment } from '../orders/shipment.ts';
+import type { StaffRole } from '../staff/permissions.ts';
 
 /** The account to pay into, from configuration. */
 export interface BankDetails {
@@ -49,6 +50,10 @@ export interface StaffPlacement {
   username: string;
   /** How long the buyer has to pay, in place of the shop's own window. */
   windowMinutes: number;
+  /** What a discount counts against; a gateway of the release before does not say, and knows no discounts. */
+  role?: StaffRole;
+  /** Less than the price, agreed with the buyer; the reason is for the history. */
+  discount?: { amountKobo: number; reason: string };
 }
 
 /** What the buyer owes for an order. */

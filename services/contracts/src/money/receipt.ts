@@ -67,4 +67,6 @@ export interface Receipt extends ReceiptFacts {
   totalKobo: number;
   /** In the price; missing or 0: none. */
   deliveryFeeKobo?: number;
+  /** Taken off the price; missing or 0: nothing. */
+  discountKobo?: number;
 }

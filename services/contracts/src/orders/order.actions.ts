@@ -45,6 +45,8 @@ const actions = {
   confirm_by_alert: step(transitions.confirmByCredit),
   reject: step(transitions.rejectProof),
   cancel: step(transitions.cancel),
+  /** Take something off the price, or take that back. */
+  discount: { permission: 'work', isPossible: ({ status }) => orderStates[status].isOpen },
   /** Take the confirmation back. */
   unconfirm: {
     permission: 'work',

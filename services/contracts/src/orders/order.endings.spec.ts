@@ -43,10 +43,10 @@ describe('the end of an order', () => {
 
 describe('what staff may do with an order', () => {
   it.each([
-    [open, ['confirm_by_alert', 'cancel']],
+    [open, ['confirm_by_alert', 'cancel', 'discount']],
     [
       { ...open, status: 'awaiting_confirmation' },
-      ['confirm', 'confirm_by_alert', 'reject', 'cancel'],
+      ['confirm', 'confirm_by_alert', 'reject', 'cancel', 'discount'],
     ],
     [{ ...open, status: 'confirmed' }, ['process', 'grant', 'receipt']],
     [failed, []],

@@ -303,6 +303,7 @@ export const orderEventKinds = [
   'placed',
   'extended',
   'corrected',
+  'discounted',
   // `confirmed` has two transitions.
   ...new Set(Object.values(transitions).map(({ kind }) => kind)),
   'refunded',
@@ -331,6 +332,7 @@ const buyerEvents: ReadonlySet<OrderEventKind> = new Set([
   'placed',
   'extended',
   'corrected',
+  'discounted',
   'proof_attached',
   'proof_attached_late',
   'restocked',

@@ -8,6 +8,7 @@ type EveryOrderEvent = Omit<Events['payment-short'], 'amountReceivedKobo'> &
   Events['refund-account-given'] &
   Events['mailbox-code-issued'] &
   Events['order-code-issued'] &
+  Events['order-discounted'] &
   Events['order-placed'] &
   Events['proof-received'] &
   Events['proof-rejected'] &
@@ -37,6 +38,7 @@ export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOr
     settlement: 'refunded',
     reviewBy: '2026-11-27T09:00:00.000Z',
     restKobo: 850_000,
+    isToPay: true,
     refundKobo: 100_000,
     toAccount: 'GTBank, account ending in 6789',
     reason: 'over',

@@ -4,7 +4,8 @@ import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/orders';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import { amountDue } from '../orders/amount-due.ts';
+import { limitedKobo } from '../orders/amount-due.ts';
+import { dayLimitOf } from '../orders/clerk-limits.ts';
 import { type StaffStep, takeStaffStep } from '../orders/staff-steps.ts';
 import { isInState, type OrderChanges } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -45,12 +46,7 @@ type Limits = Pick<
 >;
 
 /** Of the limit for one order, where no sum is configured. */
-const DAY_FACTOR = 5;
 const WEEK_FACTOR = 3;
-
-/** What a clerk may confirm, or grant, in a day, in naira; 0 is no limit. */
-export const dayLimitOf = (config: Limits): number =>
-  config.CLERK_DAY_LIMIT_NAIRA ?? DAY_FACTOR * config.CLERK_LIMIT_NAIRA;
 
 /**
  * Throws {@link NeedsApprovalError} when a clerk would exceed the limit of their day or of the buyer's week, so that a
@@ -94,7 +90,7 @@ export async function requireWithinSums(
 /** In SQL, what other orders `o` whose confirmation `e` is such are worth: the larger of price and money received. */
 const confirmedKobo = (orderId: number, isSuch: RawBuilder<unknown>) => sql<number>`(
   select coalesce(sum(worth), 0)::bigint from (
-    select distinct o.id, greatest(${amountDue('o')}, o.amount_received_kobo) as worth
+    select distinct o.id, greatest(${limitedKobo('o')}, o.amount_received_kobo) as worth
     from order_events e join orders o on o.id = e.order_id
     where e.kind = 'confirmed' and o.id <> ${orderId} and ${isInState('isPaid', 'o.status')}
       and ${isSuch}) confirmed)`;

@@ -5,7 +5,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
-import { amountDueOf } from '../orders/amount-due.ts';
+import { limitedKoboOf } from '../orders/amount-due.ts';
 import { findById } from '../orders/find-order.ts';
 import { isDoubted, isReversed } from '../orders/order-money.ts';
 import type { OrdersConfig } from '../orders.config.ts';
@@ -108,7 +108,7 @@ export class ConfirmExactSweep extends IntervalSweep {
         if (isByClerk)
           for (const { credit, orderId } of pairs) {
             const order = await findById(em, orderId);
-            const amountsKobo = [amountDueOf(order), credit.amountKobo];
+            const amountsKobo = [limitedKoboOf(order), credit.amountKobo];
             const confirmation = { role: 'clerk', actor: importedBy, order, amountsKobo } as const;
             await requireWithinSums(em, confirmation, this.config);
           }
@@ -154,7 +154,7 @@ async function exactPairs(
     const match = matchCreditToOrders(credit, index);
     if (match.kind !== 'suggested' || !match.isExact) return [];
     const { order } = match.evidence;
-    if (isAboveLimit([amountDueOf(order), credit.amountKobo], limitNaira)) return [];
+    if (isAboveLimit([limitedKoboOf(order), credit.amountKobo], limitNaira)) return [];
     return [{ credit, orderId: order.id }];
   });
 }

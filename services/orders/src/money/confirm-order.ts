@@ -9,7 +9,7 @@ import type { CounterPayment } from '@spade/contracts/money/credit';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { sql } from 'kysely';
-import { amountDueOf } from '../orders/amount-due.ts';
+import { limitedKoboOf } from '../orders/amount-due.ts';
 import { confirmedBy, tellConfirmed } from '../orders/confirmation.ts';
 import { findByStaffName } from '../orders/find-order.ts';
 import { dueKoboOf } from '../orders/ledger.ts';
@@ -58,7 +58,7 @@ export class ConfirmOrder {
       alert || paidBy
         ? { ...transitions.confirm, from: transitions.confirmByCredit.from }
         : transitions.confirm;
-    const amountsKobo = [amountDueOf(order), amountReceivedKobo ?? 0];
+    const amountsKobo = [limitedKoboOf(order), amountReceivedKobo ?? 0];
     const ask = () =>
       askForApproval(this.em, { order: name, adminUsername, reason: note, transition });
     if (needsApproval(request, amountsKobo, this.config.CLERK_LIMIT_NAIRA)) return ask();

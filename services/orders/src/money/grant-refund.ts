@@ -10,6 +10,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { amountDue } from '../orders/amount-due.ts';
+import { leftToClerk, lockClerks } from '../orders/clerk-limits.ts';
 import { requireFinalConfirmation } from '../orders/confirmation.ts';
 import { findByStaffName, lockOrder } from '../orders/find-order.ts';
 import { grantableKoboOf, ledgerOf } from '../orders/ledger.ts';
@@ -20,13 +21,10 @@ import { wasTakenByThisRequest } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { dayLimitOf } from './approval.ts';
 import { attestCredit } from './confirm-order.ts';
 import { decideRefund } from './refund-decisions.ts';
 
 type Grant = RequestOf<'orders.grant-refund'>;
-
-const KOBO_PER_NAIRA = 100;
 
 /** Staff give money of a paid order back, in whole or part, with the goods or without. */
 @Controller()
@@ -46,10 +44,7 @@ export class GrantRefund {
   async handle(request: Grant): Promise<AdminOrderDetail> {
     const { id } = await findByStaffName(this.em, request.order);
     await this.em.transactional(async (em) => {
-      // Grants of one clerk wait for each other, or two at once would both fit the day.
-      await sql`select pg_advisory_xact_lock(hashtext(${`clerk ${request.adminUsername}`}))`.execute(
-        ordersDb(em),
-      );
+      await lockClerks(em, [request.adminUsername]);
       const order = await lockOrder(em, id);
       if (await wasTakenByThisRequest(em, id, 'refund_decided')) return;
       await this.check(em, order, request);
@@ -81,27 +76,15 @@ export class GrantRefund {
 
   /** What a clerk may grant: of money that the bank shows, within the limits of an order and of a day. */
   private async limitOfClerk(em: EntityManager, order: Order, clerk: string): Promise<number> {
-    const { rows } = await sql<{ dayKobo: number; unseenKobo: number }>`
-      select
-        (select coalesce(sum(allowance_kobo), 0)::bigint from refund_decisions
-          where actor = ${clerk} and allowance_kobo > 0
-            and at >= date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos') as day_kobo,
-        (select coalesce(sum(decision.amount_kobo), 0)::bigint from credit_decisions decision
-          join credits credit on credit.id = decision.credit_id
-          where decision.order_id = ${order.id} and decision.superseded_by is null
-            and credit.source <> 'statement') as unseen_kobo`.execute(ordersDb(em));
-    const { dayKobo, unseenKobo } = rows[0] ?? { dayKobo: 0, unseenKobo: 0 };
-    const left = (limitNaira: number, usedKobo: number) =>
-      limitNaira === 0 ? Number.MAX_SAFE_INTEGER : limitNaira * KOBO_PER_NAIRA - usedKobo;
+    const { rows } = await sql<{ kobo: number }>`
+      select coalesce(sum(decision.amount_kobo), 0)::bigint as kobo from credit_decisions decision
+        join credits credit on credit.id = decision.credit_id
+        where decision.order_id = ${order.id} and decision.superseded_by is null
+          and credit.source <> 'statement'`.execute(ordersDb(em));
+    const unseenKobo = rows[0]?.kobo ?? 0;
     const shownKobo = order.amountReceivedKobo === null ? 0 : grantableKoboOf(order) - unseenKobo;
-    return Math.max(
-      0,
-      Math.min(
-        shownKobo,
-        left(this.config.CLERK_LIMIT_NAIRA, order.allowanceKobo),
-        left(dayLimitOf(this.config), dayKobo),
-      ),
-    );
+    const left = await leftToClerk(em, clerk, order, this.config);
+    return Math.max(0, Math.min(shownKobo, left));
   }
 
   private async grant(em: EntityManager, order: Order, request: Grant): Promise<void> {

@@ -10,7 +10,7 @@ import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
-import { amountDueOf } from '../orders/amount-due.ts';
+import { limitedKoboOf } from '../orders/amount-due.ts';
 import { deadlineForRest, endedRecently, reviewByOf } from '../orders/deadlines.ts';
 import { findById, findByStaffName, lockOrder } from '../orders/find-order.ts';
 import { HoldRenewal } from '../orders/holds.ts';
@@ -69,7 +69,7 @@ export class MatchCredit {
         // Money that comes for a paid order confirms nothing, but is owed to its buyer.
         const { isPaid } = orderStates[order.status];
         // Of a part too the whole credit counts: two parts must not pass where one credit would not.
-        const amounts = [credit.amountKobo, ...(isPaid ? [] : [amountDueOf(order)])];
+        const amounts = [credit.amountKobo, ...(isPaid ? [] : [limitedKoboOf(order)])];
         const { CLERK_LIMIT_NAIRA } = this.config;
         if (needsApproval(request, amounts, CLERK_LIMIT_NAIRA))
           return this.ask(order, credit, request);
@@ -145,7 +145,7 @@ export class MatchCredit {
     return withoutDeadlock(this.em, async (em) => {
       const { actor, credit } = match;
       const { isPaid } = orderStates[order.status];
-      const amountsKobo = [credit.amountKobo, ...(isPaid ? [] : [amountDueOf(order)])];
+      const amountsKobo = [credit.amountKobo, ...(isPaid ? [] : [limitedKoboOf(order)])];
       await requireWithinSums(em, { role, actor, order, amountsKobo }, this.config);
       const locked = await lockOrder(em, order.id);
       const isAsRead = locked.status === order.status && locked.holdId === order.holdId;

@@ -2,7 +2,7 @@ import type { MatchOutcome } from '@spade/contracts/money/credit';
 import { type EndingFacts, mayRevive } from '@spade/contracts/orders/order.endings';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
-import { amountDueOf, type PriceFacts } from '../orders/amount-due.ts';
+import { amountDueOf, limitedKoboOf, type PriceFacts } from '../orders/amount-due.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { needsApproval } from './approval.ts';
 
@@ -37,7 +37,7 @@ export function outcomeOfMatch(
   const { isOpen, isPaid, isCharged } = orderStates[order.status];
   const givenKobo = dueKobo === 0 ? restKobo : Math.min(dueKobo, restKobo);
   const lackingKobo = isCharged ? dueKobo - Math.min(dueKobo, givenKobo) : 0;
-  const amountsKobo = [amountKobo, ...(isPaid ? [] : [amountDueOf(order)])];
+  const amountsKobo = [amountKobo, ...(isPaid ? [] : [limitedKoboOf(order)])];
   const effect = (): MatchOutcome['effect'] => {
     if (isAttested) return 'proves';
     if (isOpen && lackingKobo > 0) return 'pays_part';

@@ -23,6 +23,13 @@ export const amountDue = (table = 'orders') => {
     - ${column('discountKobo')} - ${column('allowanceKobo')})`;
 };
 
+/** What the limits of clerks look at, in kobo: a discount takes no order below them. */
+export const limitedKoboOf = (order: PriceFacts): number => amountDueOf(order) + order.discountKobo;
+
+/** The same in SQL. */
+export const limitedKobo = (table: string) =>
+  sql<number>`(${amountDue(table)} + ${sql.ref(`${table}.discountKobo`)})`;
+
 /** The columns of {@link PriceFacts}, to select. */
 export const priceColumns = [
   'totalKobo',

@@ -41,6 +41,7 @@ export function bodyHashOf(request: PlaceOrderRequest): string {
     ...named.filter(([, value]) => value !== null),
     ...(delivery?.method === 'pickup' ? [['pickupPointId', delivery.pickupPointId]] : []),
     ...(placedBy ? [['windowMinutes', placedBy.windowMinutes]] : []),
+    ...(placedBy?.discount ? [['discountKobo', placedBy.discount.amountKobo]] : []),
   ];
   return hash('sha256', JSON.stringify(body));
 }

@@ -130,7 +130,7 @@ function presentReceipt(
   { number, issuedAt, replaces, facts }: IssuedReceipt,
 ): Receipt {
   const { publicId: orderId, reference, productTitle, quantity, unitPriceKobo, totalKobo } = order;
-  const { deliveryFeeKobo } = order;
+  const { deliveryFeeKobo, discountKobo } = order;
   return {
     ...facts,
     number,
@@ -142,6 +142,7 @@ function presentReceipt(
     unitPriceKobo,
     totalKobo,
     deliveryFeeKobo,
+    discountKobo,
     issuedAt: issuedAt.toISOString(),
     orderedAt: order.createdAt.toISOString(),
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),

@@ -82,6 +82,7 @@ export function orderMailFacts(order: MailedOrder, config: OrdersConfig): OrderM
     totalKobo,
     holdId,
     amountDueKobo: amountDueOf(order),
+    ...(order.discountKobo > 0 && { discountKobo: order.discountKobo }),
     delivery: deliveryOf(order),
     buyer: pickBuyer(nestBuyer(order), mailFieldNames),
     paymentDeadline: order.paymentDeadline.toISOString(),

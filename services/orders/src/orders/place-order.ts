@@ -43,12 +43,14 @@ type StoredOrder = PriceFacts &
     'idempotencyKey' | 'bodyHash' | 'publicId' | 'reference' | 'paymentDeadline' | 'bankDetails'
   >;
 
-/** The limits on open orders, the share of a network, or a block refuse the order. */
+/** The limits on open orders, the share of a network, a block, or the limits on discounts refuse the order. */
 const isRefusal = (error: unknown) =>
   isCodedError(error, 'ORDERS.BUYER_BLOCKED') ||
   isCodedError(error, 'ORDERS.TOO_MANY_OPEN') ||
   isCodedError(error, 'ORDERS.TOO_MANY_PIECES') ||
   isCodedError(error, 'ORDERS.HELD_BY_OTHERS') ||
+  isCodedError(error, 'ORDERS.DISCOUNT_TOO_LARGE') ||
+  isCodedError(error, 'ORDERS.APPROVER_NEEDED') ||
   error instanceof MailboxProofNeeded;
 
 /** Places an order: once per idempotency key, at the catalogue's price, with its stock held. */

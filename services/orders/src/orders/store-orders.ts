@@ -17,6 +17,7 @@ import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 import { accountInForce, isDemoAccount } from './bank-details.ts';
 import { readBlocked } from './buyer-blocks.ts';
 import type { DeliveryQuote } from './delivery-quote.ts';
+import { discountInWords, refuseDiscounts } from './discounts.ts';
 import { newPublicId, newReference } from './find-order.ts';
 import { checkNetworkShares, contendedShares } from './network-share.ts';
 import {
@@ -82,7 +83,8 @@ const clashes = new Set(['orders_reference_key', 'order_holds_pkey']);
 /**
  * Writes orders with their holds, history and events in one transaction. Returns for each the answer to its buyer;
  * ORDERS.TOO_MANY_OPEN where the owner has as many as it may, ORDERS.BUYER_BLOCKED where it is blocked, ORDERS.HELD_BY_OTHERS
- * where its network holds its share of a stock, counted in the order in which they came; or undefined where a request with the same idempotency key was faster, or catalog has released the hold (`orders.settle-holds`).
+ * where its network holds its share of a stock, counted in the order in which they came; ORDERS.DISCOUNT_TOO_LARGE or
+ * ORDERS.APPROVER_NEEDED for a discount; or undefined where a request with the same idempotency key was faster, or catalog has released the hold (`orders.settle-holds`).
  */
 export async function storeOrders(
   em: EntityManager,
@@ -106,7 +108,12 @@ async function tryToStore(
 ): Promise<(PlacedOrder | Error | undefined)[]> {
   const wanted = orders.map((order) => {
     const { request, hold, sharer } = order;
-    return { order, hold, owner: ownerOf(request), network: sharer };
+    const price = {
+      totalKobo: totalOf(hold.unitPriceKobo, request.quantity),
+      deliveryFeeKobo: order.quote.delivery.feeKobo,
+    };
+    const { placedBy } = request;
+    return { order, hold, owner: ownerOf(request), network: sharer, placedBy, price };
   });
   const owners = wanted.map(({ owner }) => owner);
   const limits = owners.flatMap((owner) => limitNames(owner, config));
@@ -121,6 +128,8 @@ async function tryToStore(
     else open.add(one.owner);
   }
   const isAccepted = (one: object) => !refusals.has(one);
+  for (const [one, refusal] of await refuseDiscounts(em, wanted, config))
+    refusals.set(one, refusal);
   const beyond = await checkNetworkShares(em, wanted.filter(isAccepted), config);
   for (const [one, refusal] of beyond) refusals.set(one, refusal);
   const accepted = wanted.filter(isAccepted).map(({ order }) => order);
@@ -177,7 +186,7 @@ function columnsOf({ request, bodyHash, hold, quote }: OrderToStore, config: Ord
     pickupPoint: delivery.pickupPoint,
     // An order of a shop without an account gets the first one.
     bankDetails: isDemoAccount(config) ? null : accountInForce(config),
-    discountKobo: 0,
+    discountKobo: request.placedBy?.discount?.amountKobo ?? 0,
     allowanceKobo: 0,
     holdId,
     idempotencyKey: request.idempotencyKey,
@@ -207,6 +216,7 @@ async function insert(
     columns[i]?.reference,
     {
       ...actorColumns(request.placedBy?.username ?? BUYER),
+      ...discountLine(request),
       requestId: inItsWork(currentRequestId) ?? null,
     },
   ]);
@@ -218,22 +228,34 @@ async function insert(
       where not exists (select from order_holds where hold_id = new.hold_id)
       order by hold_id
       on conflict (idempotency_key) do nothing
-      returning id, public_id, reference, idempotency_key, hold_id, status, payment_deadline
+      returning id, public_id, reference, idempotency_key, hold_id, status, payment_deadline, discount_kobo
     ), no_longer_waiting as (
       delete from waiting_orders using placed
       where waiting_orders.idempotency_key = placed.idempotency_key
     ), held as (
       insert into order_holds (hold_id, order_id) select hold_id, id from placed
+    ), placed_by as (
+      select *, ${JSON.stringify(Object.fromEntries(placing))}::jsonb -> reference as by from placed
     ), recorded as (
-      insert into order_events (order_id, kind, to_status, actor, actor_kind, request_id)
-      select id, 'placed', status, by ->> 'actor', by ->> 'actorKind', by ->> 'requestId'
-      from (
-        select *, ${JSON.stringify(Object.fromEntries(placing))}::jsonb -> reference as by from placed
-      ) as placed_by
+      insert into order_events (order_id, kind, to_status, actor, actor_kind, request_id, reason)
+      select id, kind, status, by ->> 'actor', by ->> 'actorKind', by ->> 'requestId', reason from (
+        select placed_by.*, 'placed' as kind, null as reason, 1 as line from placed_by
+        union all
+        select placed_by.*, 'discounted', by ->> 'discount', 2 from placed_by where discount_kobo > 0
+      ) as lines order by id, line
+    ), discounted as (
+      insert into order_discounts (order_id, amount_kobo, actor)
+      select id, discount_kobo, by ->> 'actor' from placed_by where discount_kobo > 0
     )
     select id, reference, public_id, payment_deadline from placed`.execute(ordersDb(em));
   return new Map(placed.map(({ reference, ...given }) => [reference, given]));
 }
+
+/** What the history says of the discount that staff gave with the order. */
+const discountLine = ({ placedBy }: PlaceOrderRequest) =>
+  placedBy?.discount && {
+    discount: discountInWords(placedBy.discount.amountKobo, placedBy.discount.reason),
+  };
 
 const WAITING_OR_NEW_ID = `coalesce((select w.public_id from waiting_orders as w
   where w.idempotency_key = new.idempotency_key), new.public_id)`;

@@ -247,6 +247,20 @@ export const RefundDecisionEntity = defineEntity({
   },
 });
 
+/** By how much a member of staff changed the discount of an order. */
+export const OrderDiscountEntity = defineEntity({
+  name: 'OrderDiscount',
+  tableName: 'order_discounts',
+  properties: {
+    id: identity(),
+    orderId: p.integer(),
+    /** Less than 0: the order costs more again. */
+    amountKobo: kobo(),
+    actor: p.text(),
+    at: instant().defaultRaw('now()'),
+  },
+});
+
 /** Where a buyer wants their money back. Erased with the buyer, or a year after it was paid. */
 export const RefundAccountEntity = defineEntity({
   name: 'RefundAccount',

@@ -47,6 +47,11 @@ function orderInput(order: AdminOrderDetail, variantId: string) {
           { title: shippingTitle(order.delivery), priceSet: naira(order.delivery.feeKobo) },
         ],
       }),
+      ...(order.discountKobo && {
+        discountCode: {
+          itemFixedDiscountCode: { code: 'Discount', amountSet: naira(order.discountKobo) },
+        },
+      }),
       shippingAddress: {
         ...splitName(order.buyer.name),
         address1: order.buyer.address,

@@ -22,6 +22,9 @@ export type ShipmentInput = components['schemas']['ShipmentDto'];
 /** Money of a paid order that goes back to its buyer. */
 export type Grant = components['schemas']['GrantRefundDto'];
 
+/** What an order that is not paid costs less. */
+export type Discount = components['schemas']['DiscountDto'];
+
 /** A step that staff take, with its input. */
 export type OrderStep =
   | ({ readonly kind: 'confirm' } & FoundPayment)
@@ -30,6 +33,7 @@ export type OrderStep =
   | { readonly kind: 'process' | 'ready' | 'deliver' }
   | ({ readonly kind: 'ship' } & ShipmentInput)
   | ({ readonly kind: 'grant' } & Grant)
+  | ({ readonly kind: 'discount' } & Discount)
   | { readonly kind: 'return' | 'back' | 'cancel-paid' | 'unconfirm'; readonly reason: string }
   | {
       readonly kind: 'answer-reversal';
@@ -54,6 +58,8 @@ const eventsOf: Record<OrderStep['kind'], readonly OrderEvent['kind'][]> = {
   'answer-reversal': ['payment_asked_again', 'reversal_left'],
   // A second grant is another one, never the first.
   grant: [],
+  // The same sum again is refused by nothing.
+  discount: [],
   settle: ['restocked', 'refunded', 'not_paid'],
 };
 
@@ -84,6 +90,10 @@ async function send(id: number, step: OrderStep) {
     case 'grant': {
       const { kind: _, ...body } = step;
       return dataOf(staffApi.POST('/api/orders/{id}/grant', { params, body }));
+    }
+    case 'discount': {
+      const { kind: _, ...body } = step;
+      return dataOf(staffApi.POST('/api/orders/{id}/discount', { params, body }));
     }
     case 'return':
     case 'back':

@@ -117,6 +117,23 @@ describe('a new order of staff', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
+  it('takes a discount off the total, and sends it with its reason', async () => {
+    await show();
+    const user = await fillIn();
+    expect(screen.queryByLabelText(/^Why/)).toBeNull();
+    await user.type(screen.getByLabelText(/^Discount in naira/), '1,500');
+    await user.type(screen.getByLabelText(/^Why/), 'a regular customer');
+    expect(screen.getByRole('row', { name: 'Discount -₦1,500.00' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Total ₦23,500.00' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Place the order' }));
+    await waitFor(() => expect(callsTo('/api/admin/orders')).toHaveLength(1));
+    expect(sentIn(callsTo('/api/admin/orders')[0])).toMatchObject({
+      totalPrice: '25000.00',
+      discount: '1500.00',
+      discountReason: 'a regular customer',
+    });
+  });
+
   it('asks for a product, and shows beside the fields what the server refuses', async () => {
     const refusal = { success: false, code: 'VALIDATION', errors: { customerEmail: ['No mail'] } };
     await show({ status: 400, body: refusal });

@@ -6,6 +6,7 @@ import { ApiError } from '../../../lib/apiError.ts';
 import { useSite } from '../../../lib/company.ts';
 import { focusFirst } from '../../../lib/form/formControls.ts';
 import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
+import { staffOrderRules } from '../../../lib/rules/staffOrder.gen.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -24,6 +25,7 @@ import { BackOfficePage } from '../shell/PageParts.tsx';
 import { BuyerPart } from './BuyerPart.tsx';
 import {
   bodyOf,
+  discountKoboOf,
   emptyOrder,
   type Offer,
   payWithin,
@@ -86,6 +88,8 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: number) => void
     },
     goodsKobo,
   );
+  const discountKobo = discountKoboOf(typed) ?? 0;
+  const totalKobo = Math.max(0, goodsKobo + (price?.feeKobo ?? 0) - discountKobo);
   // This page may have been open since before the owner changed the fees.
   const isFeeChanged = refused?.code === 'ORDERS.FEE_CHANGED';
   const update = (part: Partial<TypedOrder>) => {
@@ -146,6 +150,29 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: number) => void
           >
             <Options of={payWithin} />
           </SelectField>
+          <TextField
+            name="discount"
+            label="Discount in naira"
+            aside="optional"
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            value={typed.discount}
+            error={errors.discount}
+            onChange={({ target: { value } }) => update({ discount: value })}
+          />
+          {typed.discount.trim() !== '' && (
+            <TextField
+              name="discountReason"
+              label="Why"
+              aside="for the history"
+              autoComplete="off"
+              maxLength={staffOrderRules.discountReason.maxLength}
+              value={typed.discountReason}
+              error={errors.discountReason}
+              onChange={({ target: { value } }) => update({ discountReason: value })}
+            />
+          )}
         </FieldGrid>
       </Stack>
       <Stack as="section" $gap={1.25}>
@@ -158,7 +185,10 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: number) => void
           facts={[
             ['Goods', formatNaira(goodsKobo / 100)],
             ['Delivery', feeInWords(price?.feeKobo, price !== undefined)],
-            ['Total', <b key="total">{formatNaira((goodsKobo + (price?.feeKobo ?? 0)) / 100)}</b>],
+            ...(discountKobo > 0
+              ? [['Discount', `-${formatNaira(discountKobo / 100)}`] as const]
+              : []),
+            ['Total', <b key="total">{formatNaira(totalKobo / 100)}</b>],
           ]}
         />
       )}

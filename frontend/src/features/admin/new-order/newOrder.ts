@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
 import { newIdempotencyKey, viewOf } from '../../../lib/apiClient.ts';
-import { amountOf, koboOf } from '../../../lib/formatMoney.ts';
+import { amountOf, koboOf, parseNaira } from '../../../lib/formatMoney.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { staffOrderRules } from '../../../lib/rules/staffOrder.gen.ts';
 import { type DeliveryPrice, REST } from '../../shared/delivery/deliveryPrice.ts';
@@ -29,6 +29,9 @@ export const emptyOrder = () => ({
   /** Empty: the goods are delivered. */
   pickupPointId: '',
   payWithinHours: '24',
+  /** Off the price, in naira, with its reason; empty: nothing. */
+  discount: '',
+  discountReason: '',
 });
 
 /** What the form holds. */
@@ -54,6 +57,10 @@ export const titleOf = ({ product, variant }: Offer): string =>
 /** The number of pieces; 0 while the field holds none. */
 export const piecesOf = ({ quantity }: TypedOrder): number =>
   /^[1-9]\d{0,5}$/.test(quantity.trim()) ? Number(quantity) : 0;
+
+/** What comes off the price; undefined where what is typed is no amount. */
+export const discountKoboOf = ({ discount }: TypedOrder): number | undefined =>
+  discount.trim() === '' ? 0 : parseNaira(discount.trim());
 
 /** What the form sends. The server has the rules of the fields. */
 export function bodyOf(
@@ -86,9 +93,20 @@ export function bodyOf(
     productTitle: titleOf(offer),
     quantity: pieces,
     totalPrice: amountOf(koboOf(offer.variant.price) * pieces),
+    ...discountOf(typed),
     ...(delivery && { deliveryFee: amountOf(delivery.feeKobo ?? 0) }),
     // One of the options.
     payWithinHours: Number(typed.payWithinHours) as NonNullable<OrderBody['payWithinHours']>,
+  };
+}
+
+function discountOf(typed: TypedOrder): Pick<OrderBody, 'discount' | 'discountReason'> {
+  const kobo = discountKoboOf(typed);
+  if (kobo === 0) return {};
+  return {
+    // What is no amount goes as it is: the server says so beside the field.
+    discount: kobo === undefined ? typed.discount.trim() : amountOf(kobo),
+    discountReason: typed.discountReason,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { count, formatNaira } from '../../../lib/formatMoney.ts';
+import { count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
@@ -33,6 +33,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
             {delivery[0]} {delivery[1]}
           </Part>
         )}
+        {koboOf(order.discount) > 0 && <Part>Discount {formatNaira(order.discount)}</Part>}
       </Fact>
       <Fact name="Product">{order.productTitle}</Fact>
       <Fact name="Quantity">{order.quantity}</Fact>

@@ -20,6 +20,7 @@ import { Confirmation } from './Confirmation.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 import { CounterForm } from './CounterForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
+import { DiscountForm } from './DiscountForm.tsx';
 import { Fulfilment } from './Fulfilment.tsx';
 import { LatePaymentForm } from './LatePaymentForm.tsx';
 import { History, OrderCredits } from './OrderCredits.tsx';
@@ -107,7 +108,7 @@ export function OrderReview(props: OrderReviewProps) {
         if (isSessionEnd(error) || isTooLate(error)) return;
         const { failure } = toasts[wanted.kind];
         // Stock that is gone, or a limit, is what the clerk must know to choose again.
-        const saysWhy = wanted.kind === 'settle' || wanted.kind === 'grant';
+        const saysWhy = ['settle', 'grant', 'discount'].includes(wanted.kind);
         const why = saysWhy && error instanceof ApiError && error.humanMessage;
         showToast({ ...failure, ...(why ? { description: why } : {}), kind: 'destructive' });
       },
@@ -183,6 +184,14 @@ export function OrderReview(props: OrderReviewProps) {
             order={order}
             isBusy={busy === 'confirm'}
             onTake={(payment) => take({ kind: 'confirm', ...payment })}
+          />
+        )}
+        {can('discount') && (
+          <DiscountForm
+            key={`discount-${id}-${order.discount}`}
+            order={order}
+            isBusy={busy === 'discount'}
+            onGive={(discount) => take({ kind: 'discount', ...discount })}
           />
         )}
         <Fulfilment order={order} busy={busy} onStep={(wanted) => take(wanted)} />

@@ -7,6 +7,7 @@ export const orderEvents: Readonly<
   placed: { title: 'Order placed', deed: 'placed this order' },
   extended: { title: 'Payment time extended', deed: 'extended the payment time' },
   corrected: { title: 'Contact or address corrected', deed: 'corrected contact or address' },
+  discounted: { title: 'Price changed', deed: 'changed the price' },
   proof_attached: { title: 'Proof received', deed: 'sent a proof' },
   proof_attached_late: { title: 'Proof received late', deed: 'sent a late proof' },
   proof_rejected: { title: 'Proof rejected', deed: 'rejected this proof' },

@@ -52,6 +52,10 @@ export const toasts = {
     success: { title: 'Refund Granted', description: 'The buyer gets an email about it' },
     failure: { title: 'Not Saved', description: 'Failed to grant the refund' },
   },
+  discount: {
+    success: { title: 'Price Changed', description: 'The buyer gets an email about it' },
+    failure: { title: 'Not Saved', description: 'Failed to change the price' },
+  },
   process: {
     success: { title: 'Processing Started', description: 'The order is now being fulfilled' },
     failure: { title: 'Processing Failed', description: 'Failed to start processing' },

@@ -34,6 +34,11 @@ describe('receipt', () => {
     expect(amountOf(name)).toHaveTextContent(difference);
   });
 
+  it('has what was taken off the price', async () => {
+    await show({ discount: '1500.00' });
+    expect(amountOf('Discount')).toHaveTextContent('-₦1,500.00');
+  });
+
   it('sends nothing anywhere that is picked up', async () => {
     await show({ delivery: 'pickup', deliveryFee: '0.00', pickupPoint: 'Our shop: 2 Road, Ikeja' });
     expect(screen.queryByText('Ships to')).toBeNull();

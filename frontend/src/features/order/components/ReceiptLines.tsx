@@ -13,6 +13,7 @@ export const receiptWords = {
   reference: 'Reference',
   product: 'Product',
   quantity: 'Quantity',
+  discount: 'Discount',
   paidBy: 'Paid by',
   total: 'Total paid',
   orderTotal: 'Order total',
@@ -47,6 +48,9 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
     [receiptWords.product, order.productTitle],
     [receiptWords.quantity, `${order.quantity} × ${formatNaira(order.unitPrice)}`],
     ...(delivery ? [delivery] : []),
+    ...(order.discount === null
+      ? []
+      : [[receiptWords.discount, `-${formatNaira(order.discount)}`] as const]),
     ...(paidBy ? [[receiptWords.paidBy, paidBy] as const] : []),
     ...(differs ? [[receiptWords.orderTotal, formatNaira(order.totalAmount)] as const] : []),
   ];

@@ -1,5 +1,6 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
+import { formatNaira } from '@spade/contracts/naira';
 import type { CorrectableField } from '@spade/contracts/orders/correction';
 import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
 import {
@@ -80,6 +81,41 @@ export function formerMailboxMail(
       text: `Tell us at once: ${company.phone} or ${company.email}. We take no account for a refund of it for 24 hours.`,
     },
     small: [['If you ordered nothing, you need not do anything.'], questions(company)],
+  };
+}
+
+/** To the buyer of an order that is not paid: staff changed its price, as agreed. */
+export function orderDiscountedMail(
+  order: Events['order-discounted'],
+  company: MailCompany,
+): MailContent {
+  const { reference, restKobo, isToPay } = order;
+  const rest = formatNaira(restKobo);
+  const until = formatMoment(order.paymentDeadline);
+  return {
+    subject: `Order ${reference}: ${rest} to pay`,
+    preview: `The price of your order for ${goods(order)} has changed.`,
+    heading: `You pay ${rest}`,
+    intro: [
+      [
+        `${greeting(order.buyer.name)} We changed the price of your order for ${goods(order)}. You pay `,
+        { strong: rest },
+        isToPay
+          ? ', whatever an earlier email said.'
+          : '. You need not do anything: we are checking your proof of payment.',
+      ],
+      ...(isToPay
+        ? [['Transfer the exact amount and upload your proof before ', { strong: until }, '.']]
+        : []),
+    ],
+    facts: isToPay
+      ? [...bankFacts({ ...order, amountDueKobo: restKobo }), ...deliveryFacts(order)]
+      : orderFacts(order),
+    action: {
+      label: isToPay ? 'Upload your proof' : 'See your order',
+      url: orderPage(company, order),
+    },
+    small: [...(isToPay ? [stampDuty] : []), questions(company)],
   };
 }
 

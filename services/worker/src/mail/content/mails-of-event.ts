@@ -3,7 +3,12 @@ import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailBuyer } from '@spade/contracts/orders/buyer';
 import type { SavedMailWords } from '@spade/platform/config/mail-words';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-mails.ts';
-import { correctionCodeMail, formerMailboxMail, orderCorrectedMail } from './correction-mails.ts';
+import {
+  correctionCodeMail,
+  formerMailboxMail,
+  orderCorrectedMail,
+  orderDiscountedMail,
+} from './correction-mails.ts';
 import {
   orderDeliveredMail,
   orderProcessingMail,
@@ -140,6 +145,7 @@ export const mailsOfEvent: MailsOf = {
   'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),
   'hold-released': toBuyer('hold-released', holdReleasedMail),
   'correction-code-issued': toBuyer('correction-code-issued', correctionCodeMail),
+  'order-discounted': toBuyer('order-discounted', orderDiscountedMail),
   'order-corrected': (order, company) => [
     ...toBuyer('order-corrected', orderCorrectedMail)(order, company),
     ...(order.formerEmail === null

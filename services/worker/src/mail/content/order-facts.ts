@@ -1,6 +1,7 @@
 import type { OrderMailFacts } from '@spade/contracts/events/events';
 import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
+import type { OrderDelivery } from '@spade/contracts/orders/delivery';
 import { type Fact, type MailCompany, oneLine, type Paragraph } from './mail-content.ts';
 
 /** The order's page, to which the buyer returns. */
@@ -23,10 +24,16 @@ export function orderFacts(order: OrderMailFacts): Fact[] {
   ];
 }
 
-/** How the goods reach the buyer, and what of the amount that is. */
-export function deliveryFacts({ delivery }: OrderMailFacts): Fact[] {
-  if (!delivery) return [];
-  const { isFeeInPrice, feeKobo, time, pickupPoint } = delivery;
+/** How the goods reach the buyer, and what beside them makes up the amount. */
+export function deliveryFacts({ delivery, discountKobo = 0 }: OrderMailFacts): Fact[] {
+  const discount =
+    discountKobo > 0
+      ? [{ label: 'Discount', value: `${formatNaira(discountKobo)}, taken off` }]
+      : [];
+  return [...(delivery ? wayFacts(delivery) : []), ...discount];
+}
+
+function wayFacts({ isFeeInPrice, feeKobo, time, pickupPoint }: OrderDelivery): Fact[] {
   if (pickupPoint !== null)
     return [{ label: 'Pick up at', value: [pickupPoint, time].filter(Boolean).join(', ') }];
   if (!isFeeInPrice) return [];
