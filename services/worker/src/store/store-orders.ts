@@ -26,7 +26,7 @@ const shippingTitle = ({ pickupPoint }: OrderDelivery): string =>
  * which the order can be found. The store's stock is reduced by its own policy (without the option the
  * API would bypass it). The store sends no receipt, since we do.
  */
-function orderInput(order: AdminOrderDetail, variantId: string) {
+export function orderInput(order: AdminOrderDetail, variantId: string) {
   return {
     order: {
       sourceIdentifier: order.reference,
