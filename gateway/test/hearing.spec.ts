@@ -3,7 +3,14 @@ import { signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
 
 const hearing: Hearing = {
-  ways: { order: 'mail', proof: 'mail', paid_late: 'none', refund_owed: 'none', message: 'none' },
+  ways: {
+    order: 'mail',
+    proof: 'mail',
+    paid_late: 'none',
+    refund_owed: 'none',
+    problem: 'mail',
+    message: 'none',
+  },
   quiet: { from: 1_320, to: 360 },
   eveningMail: true,
 };

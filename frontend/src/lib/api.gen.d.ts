@@ -4697,7 +4697,7 @@ export interface components {
             password: string;
         };
         /** @enum {string} */
-        NoticeKind: "order" | "proof" | "paid_late" | "refund_owed" | "message";
+        NoticeKind: "order" | "proof" | "paid_late" | "refund_owed" | "problem" | "message";
         /** @enum {string} */
         NoticeWay: "none" | "mail";
         NoticeView: {

@@ -2,7 +2,14 @@ import type { OwnerAlert } from './owner-alerts.ts';
 import type { StaffRole } from './permissions.ts';
 
 /** What staff may want to hear of at once. */
-export const noticeKinds = ['order', 'proof', 'paid_late', 'refund_owed', 'message'] as const;
+export const noticeKinds = [
+  'order',
+  'proof',
+  'paid_late',
+  'refund_owed',
+  'problem',
+  'message',
+] as const;
 
 /** One of {@link noticeKinds}. */
 export type NoticeKind = (typeof noticeKinds)[number];

@@ -1,4 +1,5 @@
 import type { StaffNotice } from '@spade/contracts/staff/notices';
+import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import type { EventMeta } from '@spade/platform/queue/event-consumer';
 import { withStaffNotices } from './staff-notices.ts';
 
@@ -6,6 +7,21 @@ import { withStaffNotices } from './staff-notices.ts';
 const meta = { eventId: 'the event' } as EventMeta;
 
 describe('what the worker hands to auth', () => {
+  it('is that a buyer says what is wrong, without their words', async () => {
+    const told: StaffNotice[] = [];
+    const handlers = withStaffNotices(
+      { 'problem-reported': () => Promise.resolve() },
+      {
+        add: (kind, eventId) => {
+          told.push({ kind, eventId });
+          return Promise.resolve();
+        },
+      },
+    );
+    await handlers['problem-reported']?.({ ...buildOrderEvent(), kind: 'damaged' }, meta);
+    expect(told).toEqual([{ kind: 'problem', eventId: 'the event' }]);
+  });
+
   it('is that a webhook is off, for every owner', async () => {
     const told: StaffNotice[] = [];
     const handlers = withStaffNotices(

@@ -12,6 +12,7 @@ const kinds: KindOf = {
   'order-placed': () => 'order',
   'proof-received': ({ isPaidLate }) => (isPaidLate ? 'paid_late' : 'proof'),
   'refund-owed': () => 'refund_owed',
+  'problem-reported': () => 'problem',
   'contact-message-received': () => 'message',
   'webhook-switched-off': () => 'webhook_off',
 };

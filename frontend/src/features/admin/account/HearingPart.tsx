@@ -20,6 +20,7 @@ const kinds: Readonly<Record<NoticeKind, string>> = {
   proof: 'Proofs of payment to check',
   paid_late: 'Orders that were paid late',
   refund_owed: 'Money to decide or send back',
+  problem: 'Buyers who say that something is wrong',
   message: 'Messages from the website',
 };
 
