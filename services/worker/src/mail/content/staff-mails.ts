@@ -44,7 +44,10 @@ const noticeWords: Readonly<Record<NoticeKind, readonly [one: string, many: stri
   proof: ['proof of payment to check', 'proofs of payment to check'],
   paid_late: ['order paid late', 'orders paid late'],
   refund_owed: ['sum of money to decide or send back', 'sums of money to decide or send back'],
-  problem: ['buyer with whose goods something is wrong', 'buyers with whose goods something is wrong'],
+  problem: [
+    'buyer with whose goods something is wrong',
+    'buyers with whose goods something is wrong',
+  ],
   message: ['message from the website', 'messages from the website'],
 };
 
