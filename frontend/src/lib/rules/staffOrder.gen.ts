@@ -13,5 +13,6 @@ export const staffOrderRules = {
   productTitle: {"minLength":1,"maxLength":800,"message":"Product title is required"},
   mailboxCode: {"pattern":"^\\d{6}$","message":"The code has six digits"},
   payWithinHours: {"options":[2,24,72]},
+  discount: {"pattern":"^\\d{1,12}(\\.\\d{1,2})?$"},
   discountReason: {"minLength":0,"maxLength":500,"message":"Please give a reason"},
 } as const;

@@ -58,7 +58,6 @@ export function OrderReview(props: OrderReviewProps) {
   const { onDone, onNext, onPrevious, onNextWaiting, onDecided } = props.steps;
   const { id, status } = order;
   const step = useOrderStep(id);
-  // An order that waits for payment can be cancelled; without a proof, an alert can be the evidence.
   const can = (action: OrderActionName) => order.allowedActions.includes(action);
   const canCancel = can('cancel');
   const { data: alerts = [] } = useQuery({
