@@ -6,6 +6,9 @@ import { describeStatus } from './fresh-shop/status.ts';
 import { describeSync } from './fresh-shop/sync.ts';
 import { describeSecondStep } from './second-step/second-step.ts';
 
+// The attack sends dozens of pictures; that receipts are read is shown by traced-shop.
+test.use({ systemOptions: { env: { READ_RECEIPTS: 'off' } } });
+
 /** One system for the suites that need a shop which no other test has used: its start takes longer than they do. */
 test.describe('a fresh shop with the default settings', () => {
   describeSync();

@@ -71,7 +71,7 @@ async function attackStock(system: TestSystem, orders: pg.Client): Promise<void>
     const { rows } = await orders.query('select code from mailbox_codes order by id desc limit 1');
     return String(rows[0]?.code);
   };
-  const attack = new StockAttack(system.siteUrl, SEED, readCode);
+  const attack = new StockAttack(system.siteUrl, { seed: SEED, readCode });
   const show = async (step: string, leastPercent = 0) => {
     const { leftPercent, sellablePercent, answers } = await attack.look();
     say(

@@ -40,6 +40,16 @@ export interface ShopState {
   answers: Record<string, number>;
 }
 
+/** How to attack. */
+interface AttackOptions {
+  /** Repeats the order in which products are taken; 1 by default. */
+  seed?: number;
+  /** The code that the shop mailed last. */
+  readCode?: () => Promise<string>;
+  /** The products that are attacked and looked at; all by default. */
+  isTarget?: (product: ShopProduct) => boolean;
+}
+
 /** Tries to take the shop off the shelf without paying, and looks at the remaining stock. */
 export class StockAttack {
   /** What the attacker has open. */
@@ -47,17 +57,23 @@ export class StockAttack {
   private readonly api: ApiClient;
   private readonly stocked: Promise<number>;
   private readonly random: Random;
+  private readonly readCode: () => Promise<string>;
+  private readonly isTarget: (product: ShopProduct) => boolean;
   private honestBuyers = 0;
 
-  /** `readCode`: the code that the shop mailed last. */
   constructor(
     siteUrl: string,
-    seed = 1,
-    private readonly readCode: () => Promise<string> = async () => '',
+    { seed = 1, readCode = async () => '', isTarget = () => true }: AttackOptions = {},
   ) {
     this.api = new ApiClient(siteUrl);
-    this.stocked = shopProducts(this.api).then(piecesOf);
+    this.isTarget = isTarget;
+    this.stocked = this.targets().then(piecesOf);
     this.random = seededRandom(seed);
+    this.readCode = readCode;
+  }
+
+  private async targets(): Promise<readonly ShopProduct[]> {
+    return (await shopProducts(this.api)).filter(this.isTarget);
   }
 
   /** One network orders as much of each product as it is let; returns the refusals by code. */
@@ -65,7 +81,7 @@ export class StockAttack {
     await this.stocked;
     const client = new NetworkClient(this.api.origin, network);
     const refusals: Record<string, number> = {};
-    const inStock = (await shopProducts(this.api)).filter((product) => product.inStock);
+    const inStock = (await this.targets()).filter((product) => product.inStock);
     const shuffled = inStock
       .map((product) => ({ product, place: this.random.next() }))
       .toSorted((a, b) => a.place - b.place);
@@ -109,7 +125,7 @@ export class StockAttack {
 
   /** Resolves when the pieces of cancelled orders are back on sale. */
   async settled(): Promise<void> {
-    const pieces = async () => piecesOf(await shopProducts(this.api));
+    const pieces = async () => piecesOf(await this.targets());
     for (let [before, now] = [-1, await pieces()]; before !== now; ) {
       await sleep(1_000);
       [before, now] = [now, await pieces()];
@@ -118,7 +134,7 @@ export class StockAttack {
 
   /** The shop now. Honest buyers take one piece of each product if they may. */
   async look(): Promise<ShopState> {
-    const products = await shopProducts(this.api);
+    const products = await this.targets();
     const leftPercent = Math.round((piecesOf(products) / (await this.stocked)) * 100);
     const answers: Record<string, number> = {};
     let sold = 0;
