@@ -41,7 +41,7 @@ export interface QueueWorker<Data = unknown, Result = unknown> {
   isTakingJobs: () => boolean;
   /**
    * Takes no more jobs, waits for the running ones as long as the drain lasts, disconnects. Without
-   * Redis it does not wait; timers of BullMQ may then outlive it until the process ends.
+   * Redis it does not wait.
    */
   close: () => Promise<void>;
 }
@@ -59,6 +59,14 @@ function makerOf(job: Job): Carrier {
   const data: unknown = job.data;
   const isTraced = typeof data === 'object' && data !== null && 'traceparent' in data;
   return isTraced && typeof data.traceparent === 'string' ? { traceparent: data.traceparent } : {};
+}
+
+/** BullMQ stops renewing the locks of jobs only when the last one has ended. */
+class CuttableWorker<Data, Result> extends Worker<Data, Result> {
+  /** Renews no lock any more: jobs that still run are given up. */
+  stopRenewing(): Promise<void> {
+    return this.lockManager.close();
+  }
 }
 
 /** BullMQ waits 10 s at most (maximumBlockTimeout), and asks again at once. */
@@ -97,7 +105,7 @@ export function createWorker<Data = unknown, Result = unknown>(
       runningCount -= 1;
     }
   };
-  const worker = new Worker<Data, Result>(queueName, run, {
+  const worker = new CuttableWorker<Data, Result>(queueName, run, {
     connection: connections.main,
     concurrency,
     lockDuration: 20_000,
@@ -131,6 +139,7 @@ export function createWorker<Data = unknown, Result = unknown>(
       // Without Redis there is nothing to take leave of; a running job may still finish its work.
       const patienceMs = runningCount === 0 && !connections.areReady() ? 0 : drainMs;
       await Promise.race([closed, sleep(patienceMs, undefined, { ref: false })]);
+      await worker.stopRenewing();
       connections.cut();
     },
   };

@@ -146,13 +146,17 @@ describe('createWorker', () => {
       expect(taken).toEqual(['first']);
     });
 
-    it('waits for a job no longer than the drain', async () => {
+    it('waits for a job no longer than the drain, and leaves no timer', async () => {
+      const timers = () =>
+        process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
+      const before = timers();
       const gate = Promise.withResolvers<void>();
       const worker = start(() => gate.promise, { drainMs: 300 });
       const job = await queue.add('endless', {});
       await waitFor('it is under way', async () => (await stateOf(job)) === 'active');
       await worker.close(); // would wait indefinitely: the job has not ended
       expect(await stateOf(job)).toBe('active');
+      await waitFor('no timer is left', () => timers() <= before);
       gate.resolve();
     });
   });
