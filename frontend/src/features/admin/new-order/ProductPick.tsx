@@ -12,6 +12,7 @@ import { color, space, target } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { useTypedText } from '../orders/OrdersFilters.tsx';
 import { staffProductsQueryOptions } from '../products/productsApi.ts';
+import { Thumbnail } from '../products/Thumbnail.tsx';
 import { type Offer, titleOf } from './newOrder.ts';
 
 /** So many products are offered; more letters find the rest. */
@@ -78,8 +79,11 @@ function ProductSearch({ error, onPick }: Pick<ProductPickProps, 'error' | 'onPi
                 .map((one) => (
                   <li key={`${one.product.id}-${one.variant.id}`}>
                     <Choice type="button" disabled={!isOnSale(one)} onClick={() => onPick(one)}>
-                      <span>{titleOf(one)}</span>
-                      <span>{priceAndStock(one)}</span>
+                      <Thumbnail url={one.product.imageUrl} />
+                      <Words>
+                        <span>{titleOf(one)}</span>
+                        <span>{priceAndStock(one)}</span>
+                      </Words>
                     </Choice>
                   </li>
                 ))}
@@ -109,12 +113,18 @@ function priceAndStock({ variant }: Offer): string {
   return `${formatPrice(price)}, ${stock}`;
 }
 
-const Choice = styled.button`
+const Words = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space(2)};
-  align-items: center;
   justify-content: space-between;
+`;
+
+const Choice = styled.button`
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(1.5)};
+  align-items: center;
   width: 100%;
   min-height: ${target.buyer};
   padding: ${space(0.5)} ${space(1)};

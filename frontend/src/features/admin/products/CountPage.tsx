@@ -18,6 +18,7 @@ import {
   staffProductsQueryOptions,
   useMoveStock,
 } from './productsApi.ts';
+import { Thumbnail, WithThumbnail } from './Thumbnail.tsx';
 
 /** A line of the sheet: a variant by its key. */
 interface Counted {
@@ -63,13 +64,14 @@ export function CountPage() {
 }
 
 const linesOf = (products: readonly StaffProduct[]) =>
-  products.flatMap(({ id: productId, title, variants }) =>
+  products.flatMap(({ id: productId, title, imageUrl, variants }) =>
     variants
       .filter(({ isTracked }) => isTracked)
       .map((variant) => ({
         productId,
         variantId: variant.id,
         key: `${productId}/${variant.id ?? 0}`,
+        imageUrl,
         name: variant.title ? `${title}, ${variant.title}` : title,
         stock: variant.stock,
       })),
@@ -112,19 +114,21 @@ function Sheet({ products }: { readonly products: readonly StaffProduct[] }) {
         you did not count.
       </p>
       <FieldGrid>
-        {lines.map(({ key, name, stock }) => (
-          <TextField
-            key={key}
-            label={name}
-            aside={`expected ${stock.toLocaleString('en-NG')}`}
-            inputMode="numeric"
-            autoComplete="off"
-            value={typed[key]?.pieces ?? ''}
-            error={wrong(key) ? 'Type a whole number' : undefined}
-            onChange={({ target }) =>
-              setTyped({ ...typed, [key]: { pieces: target.value, at: performance.now() } })
-            }
-          />
+        {lines.map(({ key, name, stock, imageUrl }) => (
+          <Line key={key}>
+            <Thumbnail url={imageUrl} />
+            <TextField
+              label={name}
+              aside={`expected ${stock.toLocaleString('en-NG')}`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={typed[key]?.pieces ?? ''}
+              error={wrong(key) ? 'Type a whole number' : undefined}
+              onChange={({ target }) =>
+                setTyped({ ...typed, [key]: { pieces: target.value, at: performance.now() } })
+              }
+            />
+          </Line>
         ))}
       </FieldGrid>
       <div role="status">
@@ -151,6 +155,11 @@ function differences(moved: readonly { readonly change: number }[]): string {
 
 const Links = styled.div`
   margin-bottom: ${space(1.5)};
+`;
+
+const Line = styled(WithThumbnail)`
+  gap: 0;
+  padding-left: ${space(1.5)};
 `;
 
 const Form = styled.form`

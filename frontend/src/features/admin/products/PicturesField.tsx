@@ -10,6 +10,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
+import { thumbnailUrl } from '../../shared/pictureSources.ts';
 import type { TypedPicture } from './productForm.ts';
 import { uploadPicture } from './productsApi.ts';
 
@@ -55,7 +56,7 @@ export function PicturesField({ pictures, onChange, sending, setSending }: Pictu
         <List>
           {pictures.map(({ name, url, alt }, index) => (
             <Item key={name}>
-              <img src={url.replace('-800.', '-400.')} alt="" width="96" height="96" />
+              <img src={thumbnailUrl(url)} alt="" width="96" height="96" />
               <div>
                 <FieldGrid $columns={1}>
                   <TextField

@@ -36,9 +36,9 @@ export function NewProductPage({ from, preview }: NewProductPageProps) {
       start={start}
       product={undefined}
       preview={preview}
-      onSaved={({ id, title, state }) => {
-        const where = state === 'hidden' ? 'It is hidden.' : 'It is in the shop.';
-        showToast({ title: `Saved: ${title}`, description: where });
+      onSaved={(product) => {
+        const { id, title } = product;
+        showToast({ title: `Saved: ${title}`, description: whereIs(product) });
         void navigate({ to: '/admin/products/$productId', params: { productId: String(id) } });
       }}
     />
@@ -59,6 +59,14 @@ export function NewProductPage({ from, preview }: NewProductPageProps) {
       )}
     </BackOfficePage>
   );
+}
+
+/** What buyers see of a product that was just added. */
+function whereIs({ state, variants }: StaffProduct): string {
+  if (state === 'hidden') return 'It is hidden.';
+  return variants.some(({ isTracked, available }) => !isTracked || available > 0)
+    ? 'It is in the shop.'
+    : 'It is in the shop as sold out. Say under Stock how many there are.';
 }
 
 interface ProductPageProps {

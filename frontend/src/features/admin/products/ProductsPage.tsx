@@ -15,6 +15,7 @@ import { BackOfficePage, OldRowsNote, Permitted } from '../shell/PageParts.tsx';
 import { ProductsFilters } from './ProductsFilters.tsx';
 import { type StaffProduct, staffProductsQueryOptions } from './productsApi.ts';
 import { type ProductsSearch, sourceNames, stateNames } from './productsSearch.ts';
+import { Thumbnail, WithThumbnail } from './Thumbnail.tsx';
 
 const PAGE_SIZE = 50;
 
@@ -92,13 +93,18 @@ function ProductRows({ products }: { readonly products: readonly StaffProduct[] 
         {products.map((product) => (
           <tr key={product.id}>
             <th scope="row">
-              <InlineLink
-                to="/admin/products/$productId"
-                params={{ productId: String(product.id) }}
-              >
-                {product.title}
-              </InlineLink>
-              <CellNote>{noteOf(product)}</CellNote>
+              <WithThumbnail>
+                <Thumbnail url={product.imageUrl} />
+                <div>
+                  <InlineLink
+                    to="/admin/products/$productId"
+                    params={{ productId: String(product.id) }}
+                  >
+                    {product.title}
+                  </InlineLink>
+                  <CellNote>{noteOf(product)}</CellNote>
+                </div>
+              </WithThumbnail>
             </th>
             <td data-half>{product.category ?? '–'}</td>
             <td data-half>

@@ -56,6 +56,7 @@ export function VariantFields(props: VariantFieldsProps) {
             label="Pieces on the shelf"
             inputMode="numeric"
             aside="optional"
+            hint="Without a number buyers see it as sold out."
             {...field('pieces')}
           />
         ) : (

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
+import { pictureSources, thumbnailUrl } from '../../shared/pictureSources.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import { pictureSources, thumbnailUrl } from '../pictureSources.ts';
 import { type Product, picturesOf } from '../product.ts';
 import { ProductPicture } from './ProductPicture.tsx';
 

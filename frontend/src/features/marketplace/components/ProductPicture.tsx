@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
-import { pictureSources } from '../pictureSources.ts';
+import { pictureSources } from '../../shared/pictureSources.ts';
 import { type Product, picturesOf } from '../product.ts';
 
 interface ProductPictureProps {

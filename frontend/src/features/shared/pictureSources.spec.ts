@@ -16,6 +16,9 @@ describe('the files of a picture', () => {
     const { src, srcSet } = pictureSources('https://cdn.shopify.com/a.jpg?v=1');
     expect(src).toBe('https://cdn.shopify.com/a.jpg?v=1&width=480');
     expect(srcSet).toContain('width=1080 1080w');
+    expect(thumbnailUrl('https://cdn.shopify.com/a.jpg?v=1')).toBe(
+      'https://cdn.shopify.com/a.jpg?v=1&width=240',
+    );
   });
 
   it.each(['/catalogue/cement.svg', 'https://example.com/a.jpg', '/pictures/a-80.webp'])(

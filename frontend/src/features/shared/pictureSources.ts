@@ -24,19 +24,24 @@ export function pictureSources(url: string, isOnPage = false): PictureSources {
     const widths = isOnPage ? pageWidths : cardWidths;
     return { src: url, srcSet: widths.map((width) => `${own}-${width}.webp ${width}w`).join(', ') };
   }
-  // Shopify's CDN scales by `width` (https://shopify.dev/docs/api/liquid/filters/image_url).
-  if (!URL.canParse(url) || new URL(url).hostname !== 'cdn.shopify.com')
-    return { src: url, srcSet: undefined }; // drawn, or from a place that does not scale
-  const sized = (width: number) => {
-    const scaled = new URL(url);
-    scaled.searchParams.set('width', String(width));
-    return scaled.href;
-  };
+  if (!isScaled(url)) return { src: url, srcSet: undefined }; // drawn, or from a place that does not scale
   return {
-    src: sized(USUAL_STORE_WIDTH),
-    srcSet: storeWidths.map((width) => `${sized(width)} ${width}w`).join(', '),
+    src: sized(url, USUAL_STORE_WIDTH),
+    srcSet: storeWidths.map((width) => `${sized(url, width)} ${width}w`).join(', '),
   };
 }
 
-/** The smallest file of a picture of the shop's own, for a thumbnail; other pictures as they are. */
-export const thumbnailUrl = (url: string): string => url.replace(OWN_PICTURE, '$1-400.webp');
+/** The smallest file of a picture, for a thumbnail; pictures from a place that does not scale as they are. */
+export function thumbnailUrl(url: string): string {
+  return isScaled(url) ? sized(url, storeWidths[0]) : url.replace(OWN_PICTURE, '$1-400.webp');
+}
+
+/** Shopify's CDN scales by `width` (https://shopify.dev/docs/api/liquid/filters/image_url). */
+const isScaled = (url: string): boolean =>
+  URL.canParse(url) && new URL(url).hostname === 'cdn.shopify.com';
+
+function sized(url: string, width: number): string {
+  const scaled = new URL(url);
+  scaled.searchParams.set('width', String(width));
+  return scaled.href;
+}
