@@ -23,7 +23,12 @@ import { amountOf, koboOf } from '../src/lib/formatMoney.ts';
 import type { MarketplaceProps } from '../src/pages/apps/MarketplaceApp.tsx';
 import type { ServedOrderForm } from '../src/pages/apps/OrderDialogs.tsx';
 import type { ProductProps } from '../src/pages/apps/ProductApp.tsx';
-import { deliveryOf, productNode, productPath, productsNode } from '../src/pages/structuredData.ts';
+import {
+  offerDetails,
+  productNode,
+  productPath,
+  productsNode,
+} from '../src/pages/structuredData.ts';
 import type { RefusalWords } from '../src/ui/Note/Refusal.tsx';
 import {
   type GatewayAnswer,
@@ -120,7 +125,10 @@ export async function productContent(
     path: hrefOf(view, path),
     props,
     structuredData: product
-      ? [productNode(site.company, product, deliveryOf(site)), productPath(site.company, product)]
+      ? [
+          productNode(site.company, product, offerDetails(site, product)),
+          productPath(site.company, product),
+        ]
       : [],
     isFound: product !== undefined,
   };

@@ -1,11 +1,17 @@
 import { plainText } from '../features/marketplace/plainText.ts';
-import { offersOf, type Product, priceRange } from '../features/marketplace/product.ts';
+import {
+  offersOf,
+  type Product,
+  priceRange,
+  type Variant,
+} from '../features/marketplace/product.ts';
 import { slugOf } from '../features/marketplace/searchWords.ts';
 import { CATEGORY_PATH } from '../features/marketplace/shopView.ts';
 import type { Company, SiteFacts } from '../lib/company.ts';
 import { wordsOf } from '../lib/siteWords.ts';
 
 import type { SitePage } from './pages.tsx';
+import { shippingDetailsOf } from './shippingData.ts';
 
 /** A schema.org node; see https://schema.org and Google's structured-data guides. */
 type Node = Record<string, unknown>;
@@ -132,29 +138,39 @@ export function productPath(company: Company, { id, title, category }: Product):
   };
 }
 
-/** What delivery to each state costs where that is known, and where the terms of returns stand. */
-export function deliveryOf({ company, delivery }: SiteFacts): Node {
-  const known = delivery.states.filter(({ fee }) => fee !== null);
+/** What the offer on a product's own page says beside price and stock: each variant, delivery, and where the terms of returns stand. */
+export function offerDetails(site: SiteFacts, product: Product): Node {
+  const { company, delivery } = site;
+  const offers = offersOf(product);
+  const range = priceRange(offers);
+  const shipping = shippingDetailsOf(site, range);
   return {
-    shippingDetails:
-      known.length === 0
+    // Of an AggregateOffer: variants of one price are one offer.
+    offers:
+      range.low === range.high
         ? undefined
-        : known.map(({ state, fee }) => ({
-            '@type': 'OfferShippingDetails',
-            shippingRate: { '@type': 'MonetaryAmount', value: fee, currency: 'NGN' },
-            shippingDestination: {
-              '@type': 'DefinedRegion',
-              addressCountry: 'NG',
-              addressRegion: state,
-            },
-          })),
-    hasMerchantReturnPolicy: {
-      '@type': 'MerchantReturnPolicy',
-      applicableCountry: 'NG',
-      merchantReturnLink: `${company.siteUrl}/terms`,
-    },
+        : product.variants.filter((variant) => offers.includes(variant)).map(variantOffer),
+    shippingDetails: shipping.length > 0 ? shipping : undefined,
+    hasMerchantReturnPolicy: delivery.refunds
+      ? {
+          '@type': 'MerchantReturnPolicy',
+          applicableCountry: 'NG',
+          merchantReturnLink: `${company.siteUrl}/terms`,
+        }
+      : undefined,
   };
 }
+
+const variantOffer = (offer: Variant): Node => ({
+  '@type': 'Offer',
+  name: offer.title,
+  price: offer.price,
+  priceCurrency: 'NGN',
+  availability: availabilityOf(offer),
+});
+
+const availabilityOf = ({ inStock }: { readonly inStock: boolean }): string =>
+  `https://schema.org/${inStock ? 'InStock' : 'OutOfStock'}`;
 
 /** One product with its offer (https://schema.org/Product), and what else that says. */
 export function productNode(company: Company, product: Product, more: Node = {}) {
@@ -167,7 +183,7 @@ export function productNode(company: Company, product: Product, more: Node = {})
     offers: {
       ...priceOf(product),
       priceCurrency: 'NGN',
-      availability: `https://schema.org/${product.inStock ? 'InStock' : 'OutOfStock'}`,
+      availability: availabilityOf(product),
       itemCondition: 'https://schema.org/NewCondition',
       url: `${company.siteUrl}/marketplace/${product.id}`,
       seller: { '@type': 'Organization', name: company.name },
