@@ -6,6 +6,7 @@ import {
 import { contactRefusal } from '../src/features/contact/useContactForm.ts';
 import { emptyLostOrder } from '../src/features/find-order/FindOrderPage.tsx';
 import { emptyHandover } from '../src/features/handover/HandoverPage.tsx';
+import { DEFAULT_VARIANT } from '../src/features/marketplace/components/WaitingForm.tsx';
 import type { SiteFacts } from '../src/lib/company.ts';
 import type { FieldErrors } from '../src/lib/form/checkFields.ts';
 import {
@@ -88,15 +89,22 @@ export async function awaitProduct(
   productId: number,
   { headers, body }: PageCall,
 ): Promise<PageAnswer> {
-  const { email, consent } = fieldsOf(body, { email: '', consent: '' });
-  const asked = { email, consent: consent === 'yes' };
+  const { email, variantId, consent } = fieldsOf(body, { email: '', variantId: '', consent: '' });
+  const asked = {
+    email,
+    consent: consent === 'yes',
+    // Without a choice any will do; the gateway refuses what is no number.
+    ...(variantId && {
+      variantId: variantId === DEFAULT_VARIANT ? null : Number(variantId) || variantId,
+    }),
+  };
   const answer = await postToGateway(`/api/products/${productId}/waiting`, headers, asked);
   if (answer.status === 200) return { location: '/waiting-noted' };
   const { errors = {}, said } = wrongFieldsOf(answer);
   const isOfField = Object.keys(errors).length > 0;
   const refusal = isOfField ? {} : { refusal: { title: 'Not noted yet', text: said ?? '' } };
   const { isFound: _, ...content } = await productContent(site, productId, '', headers);
-  const props = { ...content.props, waiting: { email, errors, ...refusal } };
+  const props = { ...content.props, waiting: { email, variantId, errors, ...refusal } };
   return own(answer.status, renderPage(site, productPage, { ...content, props, isPrivate: true }));
 }
 

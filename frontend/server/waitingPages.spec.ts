@@ -40,6 +40,61 @@ describe('who waits for a product, without scripts', () => {
     expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(errors.consent[0]);
   });
 
+  describe('of one variant', () => {
+    const offer = { compareAtPrice: null, isTracked: true, price: '9000.00' };
+    const [indigo, white, red] = [
+      { ...offer, id: null, title: 'Indigo', inStock: false, inventoryQuantity: 0 },
+      { ...offer, id: 8, title: 'White', inStock: false, inventoryQuantity: 0 },
+      { ...offer, id: 9, title: 'Red', inStock: true, inventoryQuantity: 4 },
+    ];
+    const open = async (
+      variants: (typeof indigo | typeof white | typeof red)[],
+      path = '/marketplace/7',
+    ) => {
+      const inStock = variants.some((variant) => variant.inStock);
+      const product = buildProduct({ id: 7, inStock, variants: [...variants] });
+      pages.replies = {
+        ...pages.replies,
+        'GET /api/products/7': { body: { success: true, data: product } },
+        'GET /api/products': { body: { data: [product], meta: { total: 1, nextCursor: null } } },
+      };
+      return show(await pages.call(path));
+    };
+    const options = () =>
+      Array.from(screen.getByLabelText<HTMLSelectElement>('Which one').options, ({ text }) => text);
+
+    it('chooses among those that are sold out, beside what can be ordered', async () => {
+      await open([indigo, white, red]);
+      expect(options()).toEqual(['Indigo', 'White']);
+      expect(screen.getByRole('link', { name: 'Order Now' })).toBeVisible();
+      expect(screen.getByText('Tell me when what is sold out is back').tagName).toBe('SUMMARY');
+    });
+
+    it('may be any where all are sold out, and there is no form where none is', async () => {
+      await open([indigo, white]);
+      expect(options()).toEqual(['Any of them', 'Indigo', 'White']);
+      await open([red]);
+      expect(screen.queryByRole('form', { name: 'Tell me when it is back' })).toBeNull();
+    });
+
+    it.each([
+      ['8', { variantId: 8 }],
+      ['default', { variantId: null }],
+      ['', {}],
+      ['x', { variantId: 'x' }],
+    ])('is sent as chosen: "%s"', async (variantId, sent) => {
+      pages.replies = { [call]: { body: { success: true, message: '' } } };
+      const typed = { email: 'ada@mail.example', consent: 'yes', variantId };
+      await pages.post('/api/products/7/waiting', typed);
+      const [asked] = pages.asked(call);
+      expect(JSON.parse(String(asked?.body))).toEqual({
+        email: 'ada@mail.example',
+        consent: true,
+        ...sent,
+      });
+    });
+  });
+
   it('erases the address by one press, which no program does that only opens the link', async () => {
     const erase = `POST /api/waiting/${key}/stop`;
     pages.replies = { [erase]: { body: { success: true, message: '' } } };

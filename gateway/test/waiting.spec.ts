@@ -27,7 +27,19 @@ describe('who waits for a product', () => {
     ]);
   });
 
+  it.each([[8], [null]])('waits for one variant: %s', async (variantId) => {
+    await wait({ email: 'dan@mail.example', consent: true, variantId });
+    expect(bed.services.calls('catalog.await-product')).toEqual([
+      { productId: 7, email: 'dan@mail.example', variantId },
+    ]);
+  });
+
   it.each<[string, object, object]>([
+    [
+      'a variant that is no id',
+      { email: 'ada@mail.example', consent: true, variantId: 'x' },
+      { variantId: ['Choose one of the options'] },
+    ],
     ['no address', { consent: true }, { email: ['Enter your email address'] }],
     ['another text', { email: 'ada', consent: true }, { email: ['Invalid email address'] }],
     [
@@ -68,6 +80,17 @@ describe('who waits for a product', () => {
     const [known, other] = [await stop(key), await stop('x')];
     expect(known.body).toEqual({ success: true, message: 'Your address is erased.' });
     expect([other.status, other.body]).toEqual([known.status, known.body]);
+    expect(bed.services.calls('catalog.stop-waiting')).toEqual([{ key }]);
+  });
+
+  it('is forgotten by one press in a mail program, which posts a form (RFC 8058)', async () => {
+    const key = randomUUID();
+    const { status } = await fetch(`${bed.url}/api/waiting/${key}/stop`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect(status).toBe(200);
     expect(bed.services.calls('catalog.stop-waiting')).toEqual([{ key }]);
   });
 });

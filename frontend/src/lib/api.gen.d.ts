@@ -318,7 +318,7 @@ export interface paths {
         put?: never;
         /**
          * Erase the address to which this key was mailed, with all that it waits for
-         * @description The same answer whether the key is known or not.
+         * @description The same answer whether the key is known or not. Also the address to which mail programs post by themselves (RFC 8058), with a form instead of JSON.
          */
         post: operations["waiting_stop"];
         delete?: never;
@@ -3373,6 +3373,8 @@ export interface components {
              * @example ada@mail.example
              */
             email: string;
+            /** @description From `variants` of the product: the one to hear of; null is its default variant. Left out, any of them will do. */
+            variantId?: number | null;
             /** @description Must be true: one mail about this product, and the address erased after 90 days. */
             consent: boolean;
         };

@@ -4,9 +4,9 @@ import { GatewayError } from './gateway.errors.ts';
 /** Most bytes of a JSON body: 32 kB. */
 const JSON_LIMIT_BYTES = 32 * 1024;
 
-/** The routes that read their own body: pictures, statements and signed webhooks; and one whose body says nothing (RFC 8058). */
+/** The routes that read their own body: pictures, statements and signed webhooks; and those whose body says nothing (RFC 8058). */
 const OWN_BODY =
-  /^\/api\/(orders\/[^/]+\/(payment-proof|problem-picture|no-reminders)|admin\/statements|admin\/products\/(pictures|imports)|webhooks\/shopify)\/?$/i;
+  /^\/api\/(orders\/[^/]+\/(payment-proof|problem-picture|no-reminders)|admin\/statements|admin\/products\/(pictures|imports)|waiting\/[^/]+\/stop|webhooks\/shopify)\/?$/i;
 
 const parseJson = express.json({
   limit: JSON_LIMIT_BYTES,

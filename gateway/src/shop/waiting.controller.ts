@@ -1,6 +1,7 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { isId } from '@spade/contracts/ids';
 import { WAITING_DAYS } from '@spade/contracts/messages/catalog-waiting';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { isUUID } from 'class-validator';
@@ -16,6 +17,19 @@ import { EmailField } from '../http/validation/text-field.ts';
 export class AwaitProductDto {
   @EmailField({ missing: 'Enter your email address', invalid: 'Invalid email address' })
   email: string;
+
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    nullable: true,
+    required: false,
+    description:
+      'From `variants` of the product: the one to hear of; null is its default variant. Left out, any of them will do.',
+  })
+  @FieldRule('variantId', (value) =>
+    value === undefined || value === null || isId(value) ? undefined : 'Choose one of the options',
+  )
+  variantId?: number | null;
 
   @ApiProperty({
     type: 'boolean',
@@ -48,7 +62,7 @@ export class WaitingController {
   @AnswersErrors(404, 429, 503)
   async wait(
     @Param('productId') text: string,
-    @Body() { email }: AwaitProductDto,
+    @Body() { email, variantId }: AwaitProductDto,
     @Req() request: Request,
   ) {
     const productId = pathId(text, 'CATALOG.PRODUCT_NOT_FOUND');
@@ -57,7 +71,11 @@ export class WaitingController {
       'waiting-mailbox': mailboxOf(email),
     };
     await this.limits.count(keys, () =>
-      this.client.send('catalog.await-product', { productId, email }),
+      this.client.send('catalog.await-product', {
+        productId,
+        email,
+        ...(variantId !== undefined && { variantId }),
+      }),
     );
     return { success: true, message: 'We write to you once, when it is back.' };
   }
@@ -66,7 +84,8 @@ export class WaitingController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Erase the address to which this key was mailed, with all that it waits for',
-    description: 'The same answer whether the key is known or not.',
+    description:
+      'The same answer whether the key is known or not. Also the address to which mail programs post by themselves (RFC 8058), with a form instead of JSON.',
   })
   @AnswersMessage()
   @AnswersErrors(503)

@@ -11,6 +11,7 @@ import { IndexSkus } from './migrations/20261127180100-index-skus.ts';
 import { ImportPictures } from './migrations/20261127203000-import-pictures.ts';
 import { ReturnedPieces } from './migrations/20261127204600-returned-pieces.ts';
 import { WaitingBuyers } from './migrations/20261127210000-waiting-buyers.ts';
+import { WaitingVariants } from './migrations/20261128001500-waiting-variants.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
 export const catalogMigrations = [
@@ -26,6 +27,7 @@ export const catalogMigrations = [
   ImportPictures,
   ReturnedPieces,
   WaitingBuyers,
+  WaitingVariants,
 ];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */

@@ -275,6 +275,9 @@ const WaitingBuyerEntity = defineEntity({
     stopKey: p.uuid().defaultRaw('gen_random_uuid()'),
     askedAt: instant().defaultRaw('now()'),
     toldAt: instant().nullable(),
+    /** Those that will do, by their `shopifyVariantId`, which stays when another one becomes the default; null: any. */
+    variants: p.array().columnType('text[]').$type<string[]>().nullable(),
+    toldVariant: p.text().nullable(),
   },
 });
 

@@ -8,15 +8,23 @@ describe('people who wait for a product', () => {
   beforeAll(async () => {
     bed = await CatalogBed.open({}, 2);
   });
-  beforeEach(() => bed.clear());
+  let toldBefore = 0;
+  beforeEach(async () => {
+    toldBefore = 0;
+    await bed.clear();
+  });
   afterAll(() => bed.close());
 
   const [ada, bola, chidi] = ['ada@mail.example', 'bola@mail.example', 'chidi@mail.example'];
   const wait = (productId: number, email: string) =>
     bed.send('catalog.await-product', { productId, email });
+  /** How many are told now, by these rounds or by one that a replica began itself on a slow machine. */
   const tell = async () => {
-    const rounds = bed.replicas.map((app) => app.get(TellWaitingSweep).sweep());
-    return (await Promise.all(rounds)).reduce((sum, told) => sum + told, 0);
+    await Promise.all(bed.replicas.map((app) => app.get(TellWaitingSweep).sweep()));
+    const all = (await told()).length;
+    const more = all - toldBefore;
+    toldBefore = all;
+    return more;
   };
   /** Whom the outbox owes a mail, in the order in which they asked. */
   const told = async () => {
@@ -149,6 +157,108 @@ describe('people who wait for a product', () => {
     await tell();
     await wait(id, 'ada.obi@gmail.com');
     expect(await waitingFor(id)).toBe(1);
+  });
+
+  describe('of one variant', () => {
+    /** A product of one's own, sold as Small, the default, and Large; returns its id and that of Large. */
+    const twoSizes = async () => {
+      const variant = { id: null, priceKobo: 1_00, compareAtPriceKobo: null, warnBelow: null };
+      const { id, variants } = await bed.send('catalog.create-product', {
+        createId: randomUUID(),
+        by: 'ada',
+        product: {
+          title: 'Adire',
+          description: '',
+          category: null,
+          isHidden: false,
+          variants: [
+            { ...variant, title: 'Small', sku: null },
+            { ...variant, title: 'Large', sku: null },
+          ],
+        },
+      });
+      return { id, large: variants[1]?.id ?? 0 };
+    };
+    const arrive = (productId: number, variantId: number | null, pieces: number) =>
+      bed.send('catalog.move-stock', {
+        requestId: randomUUID(),
+        by: 'ada',
+        lines: [{ productId, variantId, kind: 'received', pieces }],
+      });
+    const waitFor = (productId: number, email: string, variantId: number | null) =>
+      bed.send('catalog.await-product', { productId, email, variantId });
+
+    it('are told of that one, by its name, and not of another', async () => {
+      const { id, large } = await twoSizes();
+      await waitFor(id, ada, large);
+      await waitFor(id, bola, null);
+      await wait(id, chidi);
+      await arrive(id, null, 1);
+      expect(await tell()).toBe(2);
+      expect(await emails()).toEqual([bola, chidi]);
+      await arrive(id, large, 1);
+      expect(await tell()).toBe(1);
+      expect((await told()).map(({ email, title }) => [email, title])).toEqual(
+        expect.arrayContaining([
+          [ada, 'Adire (Large)'],
+          [bola, 'Adire (Small)'],
+          [chidi, 'Adire'],
+        ]),
+      );
+    });
+
+    it('are told of either when they ask for both, once, and of any when they ask for any', async () => {
+      const { id, large } = await twoSizes();
+      await waitFor(id, ada, null);
+      await waitFor(id, ada, large);
+      await waitFor(id, bola, null);
+      await wait(id, bola);
+      expect(await waitingFor(id)).toBe(2);
+      await arrive(id, large, 1);
+      expect(await tell()).toBe(2);
+      await arrive(id, null, 1);
+      expect(await tell()).toBe(0);
+    });
+
+    it('do not wait behind those who ask for another one, and are three for each piece', async () => {
+      const { id, large } = await twoSizes();
+      for (let n = 0; n < 5; n += 1) await waitFor(id, `small${n}@mail.example`, null);
+      for (let n = 0; n < 4; n += 1) await waitFor(id, `large${n}@mail.example`, large);
+      await arrive(id, large, 1);
+      expect(await tell()).toBe(3);
+      expect(await emails()).toEqual([0, 1, 2].map((n) => `large${n}@mail.example`));
+    });
+
+    it('are told of it when another one has become the default meanwhile', async () => {
+      const { id, large } = await twoSizes();
+      await waitFor(id, ada, large);
+      const { version, ...product } = await bed.send('catalog.get-staff-product', {
+        productId: id,
+      });
+      await bed.send('catalog.change-product', {
+        productId: id,
+        version,
+        by: 'ada',
+        product: {
+          title: product.title,
+          description: '',
+          category: null,
+          isHidden: false,
+          variants: product.variants
+            .slice(1)
+            .map(({ stock: _, held: _held, available: _left, ...variant }) => variant),
+        },
+      });
+      await arrive(id, null, 1);
+      expect(await tell()).toBe(1);
+    });
+
+    it('are refused where there is no such variant', async () => {
+      const { id } = await twoSizes();
+      await expect(waitFor(id, ada, 987)).rejects.toMatchObject({
+        code: 'CATALOG.PRODUCT_NOT_FOUND',
+      });
+    });
   });
 
   it('wait for twenty products at most', async () => {

@@ -336,6 +336,9 @@ describe('mail content', () => {
     expect(mail).toMatchObject({
       to: { name: '', address: 'ada@mail.example' },
       subject: 'Cassava grater is back',
+      content: {
+        decline: { postUrl: 'https://shop.example/api/waiting/a-key/stop' },
+      },
     });
     for (const link of ['marketplace/7', 'waiting/a-key']) {
       expect(mail?.html).toContain(`href="https://shop.example/${link}"`);

@@ -57,6 +57,9 @@ export const marketplaceContent = {
     variants: 'Sold as',
     waiting: {
       title: 'Tell me when it is back',
+      variantTitle: 'Tell me when what is sold out is back',
+      which: 'Which one',
+      any: 'Any of them',
       email: 'Email address',
       consent:
         'Send me one email about this product, and keep my address for that, 90 days at most.',

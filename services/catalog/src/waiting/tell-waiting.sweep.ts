@@ -5,7 +5,7 @@ import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
-import { isSellable, UNCOUNTED_STOCK } from '../stock/sellable.ts';
+import { isSellable } from '../stock/sellable.ts';
 
 const PAUSE_MS = 30_000;
 
@@ -15,26 +15,29 @@ const PEOPLE_PER_PIECE = 3;
 /** Those who heard within this time may still be about to order. */
 const TOLD_LATELY_SQL = sql`interval '1 day'`;
 
-/** Mails of one round. */
+/** People of one transaction. */
 const BATCH_SIZE = 200;
 
-interface Told {
+/** Pieces beyond which more change nothing, also of what is not counted. */
+const MAX_PIECES = 1_000_000;
+
+/** A variant that can be ordered now, and how many more people may hear of it. */
+interface Tickets {
+  key: string;
+  productId: number;
+  /** Of the product, and of the variant if it has several. */
+  title: string;
+  variantTitle: string;
+  left: number;
+}
+
+interface Waiting {
   id: number;
   productId: number;
-  title: string;
+  variants: string[] | null;
   email: string;
   stopKey: string;
 }
-
-/** Pieces of product `p` that can be ordered now, of all its variants. */
-const piecesSql = sql`(
-  select coalesce(sum(case when s.is_tracked then s.inventory_quantity - s.held_quantity else ${UNCOUNTED_STOCK} end), 0)
-  from (
-    select p.in_stock, p.is_tracked, p.inventory_quantity, p.held_quantity
-    union all
-    select v.in_stock, v.is_tracked, v.inventory_quantity, v.held_quantity
-    from product_variants v where v.product_id = p.id and v.retired_at is null) s
-  where ${isSellable('s')})`;
 
 /**
  * Mails those who wait for a product that can be ordered again, in the order of asking. It looks at the stock itself, so
@@ -49,7 +52,7 @@ export class TellWaitingSweep extends IntervalSweep {
   /** One round; returns how many people are told. Every replica may run it. */
   async sweep(): Promise<number> {
     let told = 0;
-    for (let count = BATCH_SIZE; count === BATCH_SIZE; told += count)
+    for (let count = -1; count !== 0; told += count)
       count = await this.em.fork().transactional((em) => this.tellSome(em));
     if (told > 0) this.logger.log(`told ${told} people that a product is back`);
     return told;
@@ -58,27 +61,83 @@ export class TellWaitingSweep extends IntervalSweep {
   private async tellSome(em: EntityManager): Promise<number> {
     // One replica at a time counts who was told.
     await sql`select pg_advisory_xact_lock(${AdvisoryLock.waitingBuyers})`.execute(catalogDb(em));
-    // Raw: of each product the next in line, as many as its pieces allow.
-    const { rows } = await sql<Told>`
-      with due as (
-        select p.title, w.id from shopify_products p cross join lateral (
-          select id from waiting_buyers w
-          where w.product_id = p.id and w.told_at is null
-          order by id
-          limit greatest(0, ${PEOPLE_PER_PIECE} * ${piecesSql} - (
-            select count(*) from waiting_buyers t
-            where t.product_id = p.id and t.told_at > now() - ${TOLD_LATELY_SQL}))) w
-        where p.retired_at is null
-          and p.id in (select product_id from waiting_buyers where told_at is null)
-        order by w.id limit ${BATCH_SIZE})
-      update waiting_buyers w set told_at = now() from due where w.id = due.id
-      returning w.id, w.product_id, due.title, w.email, w.stop_key`.execute(catalogDb(em));
-    const inOrder = rows.toSorted((a, b) => a.id - b.id);
+    const tickets = await readTickets(em);
+    const told = hand(await readWaiting(em, tickets), tickets);
+    await sql`
+      update waiting_buyers w set told_at = now(), told_variant = t.key
+      from unnest(${sql.val(told.map(({ waiting }) => waiting.id))}::integer[],
+        ${sql.val(told.map(({ variant }) => variant.key))}::text[]) as t (id, key)
+      where w.id = t.id`.execute(catalogDb(em));
     await recordEvents(
       em,
       'product-back',
-      inOrder.map(({ id: _, ...event }) => event),
+      told.map(({ waiting: { productId, email, stopKey, variants }, variant }) => ({
+        productId,
+        email,
+        stopKey,
+        title:
+          variants && variant.variantTitle
+            ? `${variant.title} (${variant.variantTitle})`
+            : variant.title,
+      })),
     );
-    return rows.length;
+    return told.length;
   }
+}
+
+/** Raw: the variants of two tables that people wait for, with who was told of each lately. */
+async function readTickets(em: EntityManager): Promise<Tickets[]> {
+  const { rows } = await sql<Tickets>`
+    select * from (
+      select s.key, p.id as product_id, p.title, coalesce(s.title, '') as variant_title,
+        ${PEOPLE_PER_PIECE}::integer * s.pieces - (
+          select count(*)::integer from waiting_buyers t
+          where t.product_id = p.id and t.told_at > now() - ${TOLD_LATELY_SQL}
+            and coalesce(t.told_variant, p.shopify_variant_id) = s.key) as left
+      from shopify_products p cross join lateral (
+        select s.key, s.title, least(${MAX_PIECES}::integer,
+          case when s.is_tracked then s.inventory_quantity - s.held_quantity else ${MAX_PIECES} end) as pieces
+        from (
+          select p.shopify_variant_id as key, p.variant_title as title, p.in_stock, p.is_tracked, p.inventory_quantity, p.held_quantity
+          union all
+          select v.shopify_variant_id, v.title, v.in_stock, v.is_tracked, v.inventory_quantity, v.held_quantity
+          from product_variants v where v.product_id = p.id and v.retired_at is null) s
+        where ${isSellable('s')}) s
+      where p.retired_at is null
+        and p.id in (select product_id from waiting_buyers where told_at is null)) as variants
+    where "left" > 0`.execute(catalogDb(em));
+  return rows;
+}
+
+/** Who waits for one of these variants, the first who asked. */
+async function readWaiting(em: EntityManager, tickets: readonly Tickets[]): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select w.* from unnest(${sql.val([...new Set(tickets.map(({ productId }) => productId))])}::integer[]) as p (id)
+    cross join lateral (
+      select id, product_id, variants, email, stop_key from waiting_buyers w
+      where w.product_id = p.id and w.told_at is null
+        and (w.variants is null or w.variants && ${sql.val(tickets.map(({ key }) => key))}::text[])
+      order by w.id limit ${BATCH_SIZE}) w
+    order by w.id limit ${BATCH_SIZE}`.execute(catalogDb(em));
+  return rows;
+}
+
+/** Gives each who waits the variant of which most people may still hear. Who gets none waits for the next round. */
+function hand(
+  waiting: readonly Waiting[],
+  tickets: readonly Tickets[],
+): { waiting: Waiting; variant: Tickets }[] {
+  const left = new Map(tickets.map(({ key, left: count }) => [key, count]));
+  const countOf = ({ key }: Tickets) => left.get(key) ?? 0;
+  return waiting.flatMap((one) => {
+    const [variant] = tickets
+      .filter(
+        ({ productId, key }) =>
+          productId === one.productId && (one.variants?.includes(key) ?? true),
+      )
+      .toSorted((a, b) => countOf(b) - countOf(a));
+    if (!variant || countOf(variant) === 0) return [];
+    left.set(variant.key, countOf(variant) - 1);
+    return { waiting: one, variant };
+  });
 }

@@ -22,30 +22,56 @@ export class WaitingBuyers {
   async wait({
     productId,
     email,
+    variantId,
   }: RequestOf<'catalog.await-product'>): Promise<Record<string, never>> {
-    const product = await catalogDb(this.em)
-      .selectFrom('shopify_products')
-      .select('id')
-      .where('id', '=', productId)
-      .where('retiredAt', 'is', null)
-      .executeTakeFirst();
-    if (!product) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
+    const variants = await this.variantsOf(productId, variantId);
     const mailbox = mailboxOf(email);
     const { open } = await catalogDb(this.em)
       .selectFrom('waiting_buyers')
       .select(({ fn }) => fn.countAll<number>().as('open'))
       .where('mailbox', '=', mailbox)
+      .where('productId', '!=', productId)
       .where('toldAt', 'is', null)
       .executeTakeFirstOrThrow();
     if (open >= MAX_WAITED_FOR) return {};
     await catalogDb(this.em)
       .insertInto('waiting_buyers')
-      .values({ productId, email, mailbox })
+      .values({ productId, email, mailbox, variants })
       .onConflict((conflict) =>
-        conflict.columns(['productId', 'mailbox']).where('toldAt', 'is', null).doNothing(),
+        conflict
+          .columns(['productId', 'mailbox'])
+          .where('toldAt', 'is', null)
+          // Null, any of them, has the others in it.
+          .doUpdateSet({
+            variants: sql<string[] | null>`(select array_agg(distinct key)
+              from unnest(waiting_buyers.variants || excluded.variants) as key
+              where waiting_buyers.variants is not null and excluded.variants is not null)`,
+          }),
       )
       .execute();
     return {};
+  }
+
+  /** What to wait for, null for any variant. Throws CATALOG.PRODUCT_NOT_FOUND for what is not on sale. */
+  private async variantsOf(
+    productId: number,
+    variantId: number | null | undefined,
+  ): Promise<string[] | null> {
+    const found = await catalogDb(this.em)
+      .selectFrom('shopify_products as p')
+      .leftJoin('product_variants as v', (join) =>
+        join
+          .onRef('v.productId', '=', 'p.id')
+          .on('v.id', '=', variantId ?? null)
+          .on('v.retiredAt', 'is', null),
+      )
+      .select(['p.shopifyVariantId as default', 'v.shopifyVariantId as other'])
+      .where('p.id', '=', productId)
+      .where('p.retiredAt', 'is', null)
+      .executeTakeFirst();
+    const wanted = typeof variantId === 'number' ? found?.other : found?.default;
+    if (wanted == null) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
+    return variantId === undefined ? null : [wanted];
   }
 
   @HandleMessage('catalog.stop-waiting')

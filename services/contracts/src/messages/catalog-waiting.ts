@@ -6,11 +6,12 @@ export const WAITING_DAYS = 90;
 /** Requests of people who want to hear when a product is back. */
 export interface CatalogWaitingMessages {
   /**
-   * Mails this address once when the product is in stock again. Safe to repeat, and the answer does not say whether the
-   * address is known. Errors: CATALOG.PRODUCT_NOT_FOUND.
+   * Mails this address once when the product is in stock again: the variant `variantId` (null is the default one), or
+   * any of them without it. Who asks for another variant waits for either. Safe to repeat, and the answer does not say
+   * whether the address is known. Errors: CATALOG.PRODUCT_NOT_FOUND.
    */
   'catalog.await-product': {
-    request: { productId: number; email: string };
+    request: { productId: number; email: string; variantId?: number | null };
     reply: Record<string, never>;
   };
   /** Erases all that waits for the mailbox to which this key was mailed. The answer does not say whether there was any. */

@@ -66,7 +66,7 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
           </ButtonAnchor>
         ) : (
           <>
-            <WaitingForm productId={id} posted={waiting} />
+            <WaitingForm product={product} posted={waiting} />
             <ButtonAnchor variant="ghost" block href={questionHref(company, product)} {...newTab}>
               {askBack}
             </ButtonAnchor>
@@ -74,6 +74,7 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
         )}
       </Buy>
       <Words>
+        {product.inStock && <WaitingForm product={product} posted={waiting} />}
         <Passages>
           {passagesOf(product.description).map((passage) =>
             typeof passage === 'string' ? (

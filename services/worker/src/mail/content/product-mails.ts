@@ -8,6 +8,7 @@ export function productBackMail(
   company: MailCompany,
 ): MailContent {
   const name = oneLine(title);
+  const key = encodeURIComponent(stopKey);
   return {
     subject: `${oneLine(title, 100)} is back`,
     preview: 'You asked us to tell you.',
@@ -15,13 +16,6 @@ export function productBackMail(
     intro: [
       [{ strong: name }, ' can be ordered again. You asked us to tell you.'],
       ['Others have asked, too, and nothing is kept aside: the first who order get it.'],
-    ],
-    facts: [
-      {
-        label: 'No longer interested?',
-        value: 'Erase my address and all that I wait for',
-        url: `${company.publicUrl}/waiting/${encodeURIComponent(stopKey)}`,
-      },
     ],
     action: {
       label: 'See the product',
@@ -32,5 +26,10 @@ export function productBackMail(
       ['If you did not ask for this, someone entered your address by mistake.'],
       questions(company),
     ],
+    decline: {
+      label: 'Erase my address and all that I wait for',
+      url: `${company.publicUrl}/waiting/${key}`,
+      postUrl: `${company.publicUrl}/api/waiting/${key}/stop`,
+    },
   };
 }
