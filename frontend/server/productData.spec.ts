@@ -99,8 +99,7 @@ describe('the JSON-LD of a product that is served', () => {
   afterAll(() => pages.stop());
   const productNode = async (product: typeof oil) => {
     pages.replies = {
-      'GET /api/products': { body: { data: [product], meta: { total: 1, nextCursor: null } } },
-      [`GET /api/products/${product.id}`]: { body: { success: true, data: product } },
+      'GET /api/products': { body: { data: [oil, pump], meta: { total: 2, nextCursor: null } } },
     };
     const { text } = await pages.call(`/marketplace/${product.id}`);
     const [, json = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(text) ?? [];

@@ -47,33 +47,37 @@ describe('who waits for a product, without scripts', () => {
       { ...offer, id: 8, title: 'White', inStock: false, inventoryQuantity: 0 },
       { ...offer, id: 9, title: 'Red', inStock: true, inventoryQuantity: 4 },
     ];
-    const open = async (
-      variants: (typeof indigo | typeof white | typeof red)[],
-      path = '/marketplace/7',
-    ) => {
-      const inStock = variants.some((variant) => variant.inStock);
-      const product = buildProduct({ id: 7, inStock, variants: [...variants] });
-      pages.replies = {
-        ...pages.replies,
-        'GET /api/products/7': { body: { success: true, data: product } },
-        'GET /api/products': { body: { data: [product], meta: { total: 1, nextCursor: null } } },
+    const [some, all, none] = [
+      buildProduct({ id: 21, variants: [indigo, white, red] }),
+      buildProduct({ id: 22, inStock: false, variants: [indigo, white] }),
+      buildProduct({ id: 23, variants: [red] }),
+    ];
+    // The list is kept for a while: this shop has one of its own.
+    const shop = new Pages();
+    beforeAll(async () => {
+      await shop.start();
+      shop.replies = {
+        'GET /api/products': {
+          body: { data: [some, all, none], meta: { total: 3, nextCursor: null } },
+        },
       };
-      return show(await pages.call(path));
-    };
+    });
+    afterAll(() => shop.stop());
+    const open = async ({ id }: { id: number }) => show(await shop.call(`/marketplace/${id}`));
     const options = () =>
       Array.from(screen.getByLabelText<HTMLSelectElement>('Which one').options, ({ text }) => text);
 
     it('chooses among those that are sold out, beside what can be ordered', async () => {
-      await open([indigo, white, red]);
+      await open(some);
       expect(options()).toEqual(['Indigo', 'White']);
       expect(screen.getByRole('link', { name: 'Order Now' })).toBeVisible();
       expect(screen.getByText('Tell me when what is sold out is back').tagName).toBe('SUMMARY');
     });
 
     it('may be any where all are sold out, and there is no form where none is', async () => {
-      await open([indigo, white]);
+      await open(all);
       expect(options()).toEqual(['Any of them', 'Indigo', 'White']);
-      await open([red]);
+      await open(none);
       expect(screen.queryByRole('form', { name: 'Tell me when it is back' })).toBeNull();
     });
 

@@ -30,7 +30,7 @@ describe('shippingDetailsOf', () => {
     const [inSouth, others] = regionsOf([zone({ states: ['Lagos', 'Ogun'] }), zone({})]);
     expect(inSouth).toEqual(['Lagos', 'Ogun']);
     expect(others).toHaveLength(35);
-    expect(others).toEqual(expect.arrayContaining(['Kano', 'Federal Capital Territory']));
+    expect(others).toContain('Kano');
     expect(others).not.toContain('Lagos');
   });
 

@@ -41,7 +41,7 @@ describe('an import of products', () => {
   };
   const imported = async (...products: ImportedProduct[]) => apply(await preview(...products));
   const list = async () =>
-    (await bed.send('catalog.list-staff-products', { limit: 50, sort: 'title' })).products;
+    (await bed.send('catalog.list-staff-products', { limit: 100, sort: 'title' })).products;
 
   it('shows a new product with what it has, and writes it', async () => {
     const importId = await preview(buildImported());
@@ -254,6 +254,41 @@ describe('an import of products', () => {
       'bola changed it since the preview. Add the file again.',
       'Another product has its SKU or name since the preview. Add the file again.',
     ]);
+  });
+
+  it('writes a batch in one transaction: all of it, or nothing until the next attempt', async () => {
+    const tools = Array.from({ length: 25 }, (_, n) =>
+      buildImported({
+        line: n + 2,
+        title: `Tool ${n}`,
+        variants: [{ sku: `T-${n}`, priceKobo: 1_00, pieces: 1 }],
+      }),
+    );
+    await imported(...tools);
+    const importId = await preview(
+      ...tools.map((tool, n) => ({ ...tool, variants: [{ sku: `T-${n}`, pieces: 5 }] })),
+    );
+    await bed.send('catalog.begin-import', { importId, by: 'ada', withoutRefused: false });
+    const counted = async () =>
+      (await list()).filter(({ variants }) => variants[0]?.stock === 5).length;
+    const applied = async () => (await bed.send('catalog.get-import', { importId })).applied;
+    await bed.database.query(`
+      create function refuse_tool() returns trigger language plpgsql as $$
+        begin raise exception 'the disk is full'; end $$;
+      create trigger refuse_tool before update on shopify_products
+        for each row when (new.title = 'Tool 15' and new.inventory_quantity = 5)
+        execute function refuse_tool()`);
+    try {
+      await expect(bed.send('catalog.apply-import', { importId })).rejects.toThrow();
+      expect([await counted(), await applied()]).toEqual([0, 0]);
+    } finally {
+      await bed.database.query('drop function refuse_tool cascade');
+    }
+    expect(await bed.send('catalog.apply-import', { importId })).toEqual({ isDone: false });
+    expect(await applied()).toBe(20);
+    expect(await bed.send('catalog.apply-import', { importId })).toEqual({ isDone: true });
+    expect(await applied()).toBe(25);
+    expect(await bed.send('catalog.get-import', { importId })).toMatchObject({ state: 'applied' });
   });
 
   it('writes each product once when two workers apply it at once', async () => {

@@ -2,8 +2,9 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
-import type { ProductImport } from '@spade/contracts/messages/catalog-imports';
+import type { ImportedProduct, ProductImport } from '@spade/contracts/messages/catalog-imports';
 import type { RequestOf } from '@spade/contracts/messages/message';
+import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
@@ -15,19 +16,20 @@ import { awaitPictures } from './import-pictures.ts';
 import { type JudgedProduct, judgeImport } from './judge-import.ts';
 import { readImport } from './product-imports.ts';
 
-/** Products of one message: well below its deadline. */
+/** Products of one transaction. A buyer of one of them may wait for it: well below a second (ADR 0047). */
 const AT_ONCE = 20;
 
-/** A row that waits to be written. */
+/** A product that waits to be written. */
 interface Waiting {
   line: number;
+  product: ImportedProduct;
   version: number | null;
   productId: number | null;
 }
 
 /**
- * Writes what staff accepted, each product with its outcome in one transaction, so that a worker that ends in the middle
- * leaves the rest for the next. What a product has become since the preview decides: it is judged again.
+ * Writes what staff accepted, a batch in each transaction, so that a worker that ends in the middle leaves the rest for
+ * the next, and no buyer waits for the whole file. What a product has become since the preview decides: it is judged again.
  */
 @Controller()
 export class ApplyImport {
@@ -37,102 +39,113 @@ export class ApplyImport {
   async apply({ importId }: RequestOf<'catalog.apply-import'>): Promise<{ isDone: boolean }> {
     const opened = await readImport(this.em, importId);
     if (opened.state !== 'applying') return { isDone: true };
-    for (let done = 0; done < AT_ONCE; done += 1) {
-      const next = await this.nextOf(importId);
-      if (!next) {
-        await this.finish(importId);
-        return { isDone: true };
-      }
-      await this.applyOne(opened, next);
-    }
-    return { isDone: false };
+    return withoutDeadlock(this.em, async (em) => {
+      // The lock of every change by staff: what is judged here is what is written.
+      await lockSync(em);
+      const batch = await this.nextOf(em, importId);
+      await lockStocks(em, batch);
+      for (const waiting of batch) await this.applyOne(em, opened, waiting);
+      const isDone = batch.length < AT_ONCE;
+      if (isDone) await this.finish(em, importId);
+      return { isDone };
+    });
   }
 
-  private nextOf(importId: string): Promise<Waiting | undefined> {
-    return catalogDb(this.em)
+  private nextOf(em: EntityManager, importId: string): Promise<Waiting[]> {
+    return catalogDb(em)
       .selectFrom('imported_products')
-      .select(['line', 'version', 'productId'])
+      .select(['line', 'product', 'version', 'productId'])
       .where('importId', '=', importId)
       .where('verdict', 'in', ['new', 'changed'])
       .where('appliedAt', 'is', null)
       .orderBy('line')
-      .limit(1)
-      .executeTakeFirst();
+      .limit(AT_ONCE)
+      .execute();
   }
 
-  private async applyOne(opened: ProductImport, waiting: Waiting): Promise<void> {
+  private async applyOne(
+    em: EntityManager,
+    opened: ProductImport,
+    waiting: Waiting,
+  ): Promise<void> {
+    const [judged] = await judgeImport(em, [waiting.product]);
+    if (!judged) throw new Error(`line ${waiting.line} was not judged`);
+    const refusal = refusalOf(judged, waiting);
+    if (refusal !== null) return this.refuse(em, opened, waiting, refusal);
     try {
-      await withoutDeadlock(this.em, async (em) => {
-        // The lock of every change by staff: what is judged here is what is written.
-        await lockSync(em);
-        await this.writeOne(em, opened, waiting);
-      });
+      // A savepoint: a product that cannot be saved leaves nothing behind, and the others stay.
+      await em.transactional((inner) => this.writeOne(inner, opened, waiting, judged));
     } catch (error) {
       if (!(error instanceof CodedError)) throw error;
-      await this.refuse(opened, waiting, reasonOf(error));
+      await this.refuse(em, opened, waiting, reasonOf(error));
     }
   }
 
   private async writeOne(
     em: EntityManager,
-    opened: ProductImport,
-    { line, version, productId }: Waiting,
+    { importId, appliedBy, fileName }: ProductImport,
+    { line }: Waiting,
+    judged: JudgedProduct,
   ): Promise<void> {
-    const { importId, appliedBy } = opened;
-    const row = await catalogDb(em)
-      .selectFrom('imported_products')
-      .select(['product', 'appliedAt'])
-      // By the clock of the movements.
+    // By the clock of the movements, for each product: sales since then are taken off its counts.
+    const { secondsAgo } = await catalogDb(em)
+      .selectFrom('product_imports')
       .select(
-        sql<number>`(select extract(epoch from clock_timestamp() - opened_at)::float8
-          from product_imports i where i.import_id = imported_products.import_id)`.as('secondsAgo'),
+        sql<number>`extract(epoch from clock_timestamp() - opened_at)::float8`.as('secondsAgo'),
       )
       .where('importId', '=', importId)
-      .where('line', '=', line)
       .executeTakeFirstOrThrow();
-    if (row.appliedAt) return; // by another worker
-    const [judged] = await judgeImport(em, [row.product]);
-    if (!judged) throw new Error(`line ${line} was not judged`);
-    const refusal = refusalOf(judged, { productId, version });
-    if (refusal !== null) return this.refuse(opened, { line }, refusal, em);
-    const writtenId = await write(em, judged, {
+    const productId = await write(em, judged, {
       createId: judged.asked.key ?? `${importId}/${line}`,
       by: appliedBy ?? 'import',
-      secondsAgo: row.secondsAgo,
-      reason: `import of ${opened.fileName}`.slice(0, 200),
+      secondsAgo,
+      reason: `import of ${fileName}`.slice(0, 200),
     });
-    await awaitPictures(em, { importId, productId: writtenId }, judged.merged?.pictures ?? []);
+    await awaitPictures(em, { importId, productId }, judged.merged?.pictures ?? []);
     await catalogDb(em)
       .updateTable('imported_products')
-      .set({ appliedAt: sql<Date>`now()`, productId: writtenId })
+      .set({ appliedAt: sql<Date>`now()`, productId })
       .where('importId', '=', importId)
       .where('line', '=', line)
       .execute();
   }
 
   private async refuse(
+    em: EntityManager,
     { importId }: ProductImport,
-    { line }: Pick<Waiting, 'line'>,
+    { line }: Waiting,
     reason: string,
-    em = this.em,
   ): Promise<void> {
     await catalogDb(em)
       .updateTable('imported_products')
       .set({ verdict: 'refused', reason })
       .where('importId', '=', importId)
       .where('line', '=', line)
-      .where('appliedAt', 'is', null)
       .execute();
   }
 
-  private async finish(importId: string): Promise<void> {
-    await catalogDb(this.em)
+  private async finish(em: EntityManager, importId: string): Promise<void> {
+    await catalogDb(em)
       .updateTable('product_imports')
       .set({ state: 'applied', appliedAt: sql<Date>`now()` })
       .where('importId', '=', importId)
       .where('state', '=', 'applying')
       .execute();
   }
+}
+
+/** Locks what a batch changes as holds and their ends do: products before variants, each by id. */
+async function lockStocks(em: EntityManager, batch: readonly Waiting[]): Promise<void> {
+  const ids = anyOf(
+    batch.flatMap(({ productId }) => productId ?? []),
+    'integer',
+  );
+  for (const [table, column] of [
+    ['shopify_products', 'id'],
+    ['product_variants', 'product_id'],
+  ] as const)
+    await sql`select from ${sql.table(table)} where ${sql.ref(column)} = ${ids}
+      order by id for no key update`.execute(catalogDb(em));
 }
 
 /** Why a product is not written although the preview said so; null: it is. */
