@@ -28,9 +28,9 @@ describe('people who wait for a product', () => {
   };
   /** Whom the outbox owes a mail, in the order in which they asked. */
   const told = async () => {
-    const rows = await bed.database.query<{ payload: { email: string; stopKey: string } }>(
-      `select payload from outbox where name = 'product-back'`,
-    );
+    const rows = await bed.database.query<{
+      payload: { email: string; stopKey: string; title: string };
+    }>(`select payload from outbox where name = 'product-back'`);
     return rows.map(({ payload }) => payload);
   };
   const emails = async () => (await told()).map(({ email }) => email).toSorted();
