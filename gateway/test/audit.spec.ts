@@ -18,6 +18,7 @@ const event = (id: number) => ({
   actor: 'chidi',
   orderId: 41,
   reference: 'SO-7K4M2',
+  orderTotalKobo: 25_000_000,
   reason: '=2+2',
 });
 
@@ -62,6 +63,11 @@ describe('the audit log', () => {
     const { ids, nextCursor } = await list('limit=50');
     expect(ids).toEqual(['a5', 'a4', 'o3', 'a3', 'o2', 'a2', 'o1', 'a1']);
     expect(nextCursor).toBeNull();
+  });
+
+  it('says what the order of a step costs', async () => {
+    const { body } = await ask(`${bed.url}/api/admin/audit?action=confirmed`, { headers });
+    expect(body.data).toMatchObject(Array(3).fill({ orderId: 41, orderTotal: '250000.00' }));
   });
 
   it('shows each line once, whatever the size of a page', async () => {

@@ -30,8 +30,17 @@ describe('the list of staff', () => {
       hasAuthenticator: false,
       passkeys: 2,
     };
-    bed.services.answer('auth.list-staff', () => ({ staff: [{ ...member, adminId: 7 }] }));
-    expect((await ask(url, { headers })).body.data).toEqual([member]);
+    const invited = { ...member, username: 'bola', invitedUntil: '2026-11-24T08:00:00.000Z' };
+    bed.services.answer('auth.list-staff', () => ({
+      staff: [
+        { ...member, adminId: 7 },
+        { ...invited, adminId: 8 },
+      ],
+    }));
+    expect((await ask(url, { headers })).body.data).toEqual([
+      { ...member, invitedUntil: null },
+      invited,
+    ]);
   });
 
   it('shows the temporary password of a new account once', async () => {

@@ -4506,6 +4506,11 @@ export interface components {
              */
             lastSeenAt: string | null;
             openSessions: number;
+            /**
+             * Format: date-time
+             * @description While its user has chosen no password: until when the mailed link, or the temporary password, works.
+             */
+            invitedUntil: string | null;
             /** @description It has an authenticator app. */
             hasAuthenticator: boolean;
             passkeys: number;
@@ -4743,6 +4748,8 @@ export interface components {
             account: string | null;
             orderId: number | null;
             reference: string | null;
+            /** @description What that order costs: naira, two decimals. */
+            orderTotal: string | null;
             /** @description Reason or note of a step; what personal data was looked at. */
             detail: string | null;
             /** @example 102.89.23.0/24 */

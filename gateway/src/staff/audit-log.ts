@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
+import { formatKobo } from '@spade/contracts/naira';
 import { type OrderEventKind, orderEventKinds } from '@spade/contracts/orders/order.states';
 import { actorKinds } from '@spade/contracts/staff/actor';
 import {
@@ -87,6 +88,7 @@ const viewOfLine = (line: AuditLine) =>
     actorKind: line.actorKind ?? 'person',
     orderId: null,
     reference: null,
+    orderTotal: null,
   });
 
 const viewOfEvent = (event: StaffEvent) =>
@@ -94,6 +96,7 @@ const viewOfEvent = (event: StaffEvent) =>
     id: `o${event.id}`,
     action: event.kind,
     detail: event.reason,
+    orderTotal: event.orderTotalKobo === undefined ? null : formatKobo(event.orderTotalKobo),
     actorKind: 'person',
     account: null,
     network: null,
@@ -112,6 +115,7 @@ export const AuditLineView = view('AuditLineView', {
   account: orNull(text('The account it is about.')),
   orderId: orNull(integer()),
   reference: orNull(text()),
+  orderTotal: orNull(text('What that order costs: naira, two decimals.')),
   detail: orNull(text('Reason or note of a step; what personal data was looked at.')),
   network: orNull(text(undefined, { example: '102.89.23.0/24' })),
 });

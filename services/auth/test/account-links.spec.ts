@@ -80,7 +80,14 @@ describe('links to choose a password', () => {
     expect(link).toMatchObject({ email: 'chidi@company.example', purpose: 'invitation' });
     const read = await bench.ask(UseAccountLink, (useCase) => useCase.read({ key: link.key }));
     expect(read).toMatchObject({ username: 'chidi', purpose: 'invitation' });
+    const invitedUntil = async () =>
+      (await bench.ask(ManageStaff, (useCase) => useCase.list())).staff.map(
+        (member) => member.invitedUntil,
+      );
+    // The first account has a password of its own.
+    expect(await invitedUntil()).toEqual([null, read.expiresAt]);
     expect(await use(link.key)).toEqual({ username: 'chidi' });
+    expect(await invitedUntil()).toEqual([null, null]);
     expect(openedBy(await signIn()).needsOwnPassword).toBe(false);
     await expect(use(link.key)).rejects.toMatchObject({ code: 'AUTH.LINK_OVER' });
   });

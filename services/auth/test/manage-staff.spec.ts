@@ -50,7 +50,11 @@ describe('staff accounts, by an owner', () => {
   it('creates an account whose temporary password signs in, and lists it', async () => {
     const { sealedPassword, hours } = await create();
     expect(hours).toBe(bench.config.TEMPORARY_PASSWORD_HOURS);
-    expect((await list()).at(-1)).toMatchObject({ lastSeenAt: null, openSessions: 0 });
+    expect((await list()).at(-1)).toMatchObject({
+      lastSeenAt: null,
+      openSessions: 0,
+      invitedUntil: expect.any(String),
+    });
     await signIn(sealedPassword);
     expect((await list()).at(-1)).toMatchObject({
       username: 'Chidi',

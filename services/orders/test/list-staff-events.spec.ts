@@ -23,7 +23,8 @@ describe('what staff did with orders', () => {
       ['processing_started', 'ada'],
       ['confirmed', 'ada'],
     ]);
-    expect(events[0]).toMatchObject({ reference });
+    const { totalKobo } = await bed.send('orders.get', { order: orderId });
+    expect(events[0]).toMatchObject({ reference, orderTotalKobo: totalKobo });
   });
 
   it.each(['customer', 'system'])('has what a person called %s did', async (adminUsername) => {

@@ -90,6 +90,11 @@ export const StaffMemberView = view('StaffMemberView', {
   createdAt: instant(),
   lastSeenAt: orNull(instant('Null before the first sign-in.')),
   openSessions: integer(),
+  invitedUntil: orNull(
+    instant(
+      'While its user has chosen no password: until when the mailed link, or the temporary password, works.',
+    ),
+  ),
   hasAuthenticator: flag('It has an authenticator app.'),
   passkeys: integer(),
 });

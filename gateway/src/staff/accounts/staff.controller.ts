@@ -32,7 +32,12 @@ export class StaffController {
   @AnswersList(StaffMemberView)
   async list() {
     const { staff } = await this.client.send('auth.list-staff', {});
-    return { success: true, data: staff.map((member) => present(StaffMemberView, member)) };
+    return {
+      success: true,
+      data: staff.map((member) =>
+        present(StaffMemberView, member, { invitedUntil: member.invitedUntil ?? null }),
+      ),
+    };
   }
 
   @Post()

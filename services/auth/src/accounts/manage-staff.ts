@@ -5,8 +5,9 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
+import type { ExpressionBuilder } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
-import { authDb } from '../auth.tables.ts';
+import { type AuthTables, authDb } from '../auth.tables.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { generatePassword, SealedPassword } from '../passwords/temporary-password.ts';
 import { endAllAccess } from '../sessions/end-access.ts';
@@ -31,6 +32,13 @@ async function lockOwners(tx: EntityManager, actor: string): Promise<void> {
   if (!isOwner) throw new CodedError('AUTH.OWNER_ONLY', {});
 }
 
+/** Until when the link works that was mailed last, if it was not used. */
+const openLinkUntil = ({ selectFrom }: ExpressionBuilder<AuthTables, 'admin_users'>) =>
+  selectFrom('account_links')
+    .select(({ fn }) => fn.max('expiresAt').as('until'))
+    .whereRef('account_links.adminId', '=', 'admin_users.id')
+    .where('endedAt', 'is', null);
+
 /** Owners see all staff accounts, and change those of others. */
 @Controller()
 export class ManageStaff {
@@ -47,6 +55,14 @@ export class ManageStaff {
     const rows = await authDb(this.em)
       .selectFrom('admin_users')
       .select(adminColumns)
+      .select((account) => [
+        account
+          .case()
+          .when('temporaryPassword', '=', account.ref('password'))
+          .then(account.fn.coalesce(openLinkUntil(account), 'temporaryUntil'))
+          .end()
+          .as('invitedUntil'),
+      ])
       .select(({ selectFrom }) => [
         selectFrom('admin_sessions')
           .select(({ fn }) => fn.max('lastUsedAt').as('at'))
@@ -73,6 +89,7 @@ export class ManageStaff {
         ...presentAdmin(row),
         lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
         openSessions: Number(row.openSessions),
+        invitedUntil: row.invitedUntil?.toISOString() ?? null,
         hasAuthenticator: row.authenticatorSince !== null,
         passkeys: Number(row.passkeys),
       })),

@@ -10,6 +10,11 @@ export interface StaffMember extends AdminAccount {
   /** When the account was last used; null before its first sign-in. To within 30 seconds. */
   lastSeenAt: IsoInstant | null;
   openSessions: number;
+  /**
+   * While the account has no password that its user chose: until when its link, or its temporary password, works, which
+   * may be over. Missing from an auth service of the release before.
+   */
+  invitedUntil?: IsoInstant | null;
   hasAuthenticator: boolean;
   passkeys: number;
 }

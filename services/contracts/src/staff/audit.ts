@@ -119,5 +119,7 @@ export interface StaffEvent {
   actor: string;
   orderId: number;
   reference: string;
+  /** What that order costs. Missing from an orders service of the release before. */
+  orderTotalKobo?: number;
   reason: string | null;
 }

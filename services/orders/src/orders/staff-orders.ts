@@ -154,7 +154,7 @@ export class StaffOrders {
       .selectFrom('order_events as event')
       .innerJoin('orders as owner', 'owner.id', 'event.orderId')
       .select(['event.id', 'event.at', 'event.kind', 'event.actor', 'event.reason'])
-      .select(['owner.id as orderId', 'owner.reference'])
+      .select(['owner.id as orderId', 'owner.reference', 'owner.totalKobo as orderTotalKobo'])
       .where(isStaff('event'))
       .where((row) => {
         const isOf = (reference: string, id: number | undefined) =>

@@ -4,6 +4,7 @@ import { answerWith } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import type { AuditLine } from '../api/audit.ts';
 import { AuditPage } from './AuditPage.tsx';
+import type { AuditQuery } from './auditSearch.ts';
 
 const line = (id: string, at: string, part: Partial<AuditLine> = {}): AuditLine => ({
   id,
@@ -14,12 +15,18 @@ const line = (id: string, at: string, part: Partial<AuditLine> = {}): AuditLine 
   account: null,
   orderId: null,
   reference: null,
+  orderTotal: null,
   detail: null,
   network: null,
   ...part,
 });
 const lines = [
-  line('o2', '2026-11-21T23:30:05.000Z', { reference: 'SO-7K4M2', detail: 'seen' }),
+  line('o2', '2026-11-21T23:30:05.000Z', {
+    orderId: 41,
+    reference: 'SO-7K4M2',
+    orderTotal: '250000.00',
+    detail: 'seen',
+  }),
   line('a1', '2026-11-21T09:14:07.000Z', {
     actor: 'service',
     actorKind: 'system',
@@ -31,16 +38,27 @@ const lines = [
   line('a0', '2026-11-21T09:14:06.000Z', { actor: 'system' }),
 ];
 
-async function show(answer: Parameters<typeof answerWith>[0][string]) {
-  answerWith({ '/api/admin/audit?limit=50': answer });
+async function show(answer: Parameters<typeof answerWith>[0][string], search: AuditQuery = {}) {
+  const query = new URLSearchParams({ ...search, limit: '50' });
+  answerWith({ [`/api/admin/audit?${query}`]: answer });
   await renderPage(
     <DataProvider>
-      <AuditPage search={{}} />
+      <AuditPage search={search} />
     </DataProvider>,
     '/admin/audit',
   );
 }
-const listed = { body: { success: true, data: lines, meta: { nextCursor: null } } };
+const answered = (data: readonly AuditLine[]) => ({
+  body: { success: true, data, meta: { nextCursor: null } },
+});
+const listed = answered(lines);
+
+/** The words of one line, without its time. */
+async function wordsOf(part: Partial<AuditLine>): Promise<string> {
+  await show(answered([line('a1', '2026-11-21T09:14:07.000Z', part)]));
+  const [, , row] = within(await screen.findByRole('table')).getAllByRole('row');
+  return (row?.textContent ?? '').replace('10:14:07 WAT', '');
+}
 
 describe('the audit log', () => {
   afterEach(() => queryClient.clear());
@@ -53,18 +71,92 @@ describe('the audit log', () => {
       .map(({ textContent }) => textContent);
     expect(days).toEqual([
       'Sunday, 22 November 2026',
-      '00:30:05',
+      '00:30:05 WAT',
       'Saturday, 21 November 2026',
-      '10:14:07',
-      '10:14:06',
+      '10:14:07 WAT',
+      '10:14:06 WAT',
     ]);
     expect(
-      within(log).getByRole('row', { name: '00:30:05 ngozi Confirmed SO-7K4M2 · seen' }),
+      within(log).getByRole('row', {
+        name: '00:30:05 WAT ngozi confirmed ₦250,000.00 for SO-7K4M2 seen',
+      }),
     ).toBeVisible();
     expect(
-      within(log).getByRole('row', { name: '10:14:07 Automatic Login failed ngozi' }),
+      within(log).getByRole('row', { name: '10:14:07 WAT A sign-in as ngozi failed' }),
     ).toBeVisible();
-    expect(within(log).getByRole('row', { name: '10:14:06 system Confirmed' })).toBeVisible();
+    expect(
+      within(log).getByRole('row', { name: '10:14:06 WAT system confirmed the payment' }),
+    ).toBeVisible();
+  });
+
+  it('leads from an order to it, and from a person to what they did', async () => {
+    await show(listed);
+    const order = await screen.findByRole('link', { name: 'SO-7K4M2' });
+    expect(order).toHaveAttribute('href', '/admin/orders?order=41');
+    expect(screen.getAllByRole('link', { name: 'ngozi' })[0]).toHaveAttribute(
+      'href',
+      '/admin/audit?person=ngozi',
+    );
+  });
+
+  it.each<[Partial<AuditLine>, string]>([
+    [
+      { action: 'credit_matched', detail: 'credit 17 to order 41: refused, ORDERS.CREDIT_DECIDED' },
+      'ngozi tried: credit matched, credit 17 to order 41Refused: credit decided',
+    ],
+    [
+      { action: 'credit_matched', detail: 'Credit 17 of 2026-11-21, ₦48,500.00' },
+      'ngozi matched a paymentCredit 17 of 21 November 2026, ₦48,500.00',
+    ],
+    [
+      {
+        action: 'store_trusted',
+        detail: 'product 5, statement 0f3b2a1c-1111-4222-8333-444455556666',
+      },
+      'ngozi said that Shopify knows of our sales of product 5, statement 0f3b2a1c',
+    ],
+    [
+      { action: 'role_changed', account: 'chidi', detail: 'approver', network: '102.89.23.0/24' },
+      'ngozi changed the role of chidiNow ApproverFrom the network 102.89.23.0/24',
+    ],
+    [
+      { action: 'link_sent', account: 'chidi', detail: 'invitation' },
+      'ngozi mailed a link to choose a password to chidiFor a first sign-in',
+    ],
+    [
+      { action: 'corrected', orderId: 41, reference: 'SO-7K4M2', detail: 'customerPhone' },
+      'ngozi corrected SO-7K4M2customer phone',
+    ],
+    [{ action: 'of_a_later_release', detail: 'something' }, 'ngozi: Of a later releasesomething'],
+  ])('tells %j in words', async (part, words) => {
+    expect(await wordsOf(part)).toBe(words);
+  });
+
+  it('shows its filters as chips that lead to the list without them', async () => {
+    await show(listed, { person: 'ngozi', action: 'login_failed' });
+    const chips = await screen.findByRole('list', { name: 'Filters' });
+    const hrefs = within(chips)
+      .getAllByRole('link')
+      .map((chip) => [chip.textContent, chip.getAttribute('href')]);
+    expect(hrefs).toEqual([
+      ['Take off the filter Person: ngozi', '/admin/audit?action=login_failed'],
+      ['Take off the filter Action: Login failed', '/admin/audit?person=ngozi'],
+      ['Clear the filters', '/admin/audit'],
+    ]);
+  });
+
+  it('says of an empty list whether a filter made it so', async () => {
+    await show(answered([]));
+    expect(await screen.findByRole('heading', { name: 'Nothing has been done yet' })).toBeVisible();
+  });
+
+  it('offers to take the filters off where nothing matches', async () => {
+    await show(answered([]), { person: 'ngozi' });
+    expect(await screen.findByRole('heading', { name: 'Nothing matches' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Clear the filters' })).toHaveAttribute(
+      'href',
+      '/admin/audit',
+    );
   });
 
   it('shows the words of the server, and no filters, to a role that may not read it', async () => {
@@ -82,12 +174,12 @@ describe('the audit log', () => {
 
   it('keeps its lines when a refresh fails, and says so', async () => {
     await show(listed);
-    await screen.findByText('00:30:05');
+    await screen.findByText('00:30:05 WAT');
     answerWith({});
     await act(() => queryClient.refetchQueries({ queryKey: ['/api/admin/audit'] }));
     expect(
       await screen.findByText(/^Failed to fetch the audit log\. These are the last/),
     ).toBeVisible();
-    expect(screen.getByText('00:30:05')).toBeVisible();
+    expect(screen.getByText('00:30:05 WAT')).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { formatLongDay, formatSeconds } from '../../../lib/formatTime.ts';
-import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -12,18 +12,36 @@ import { color, line, space } from '../../../ui/theme/theme.ts';
 import { isRefused, QueryView, useLastRows } from '../../shared/QueryView.tsx';
 import { type AuditLine, auditQueryOptions, fetchAuditCsv } from '../api/audit.ts';
 import { FilterForm } from '../shell/ExportButton.tsx';
+import { FilterChips } from '../shell/FilterChips.tsx';
 import { BackOfficePage, OldRowsNote } from '../shell/PageParts.tsx';
+import { AuditSentence } from './AuditSentence.tsx';
 import { type AuditQuery, auditActions, readAuditSearch } from './auditSearch.ts';
+import { inWords } from './auditSentences.ts';
 
 /** Who did what: filters, pages and export. All of it is in the address. */
 export function AuditPage({ search }: { readonly search: AuditQuery }) {
   const navigate = useNavigate({ from: '/admin/audit' });
   const read = useLastRows(useQuery(auditQueryOptions(search)));
   const { cursor, ...filter } = search;
-  const show = (next: AuditQuery) => void navigate({ search: next });
+  const show = (next: AuditQuery) => void navigate({ search: next, resetScroll: false });
+  const { person, action, search: text } = filter;
+  const isFiltered = Boolean(person || action || text);
   return (
-    <BackOfficePage title="Audit log" description="Who did what in the back office.">
+    <BackOfficePage
+      title="Audit log"
+      description="Who did what in the back office."
+      note="Times are those of Lagos (WAT)."
+    >
       {!isRefused(read.error) && <AuditFilters search={filter} onChange={show} />}
+      <FilterChips
+        to="/admin/audit"
+        search={filter}
+        words={{
+          search: text && `Search: ${text}`,
+          person: person && `Person: ${person}`,
+          action: action && `Action: ${inWords(action)}`,
+        }}
+      />
       <OldRowsNote isOld={read.isOld} title="Failed to fetch the audit log" />
       <QueryView
         read={read}
@@ -33,24 +51,54 @@ export function AuditPage({ search }: { readonly search: AuditQuery }) {
         {({ data: lines, meta: { nextCursor } }) => (
           <>
             {lines.length === 0 ? (
-              <EmptyState title="Nothing matches" />
+              <Nothing isFiltered={isFiltered} isPastTheEnd={cursor !== undefined} />
             ) : (
               <Frame aria-busy={read.isPlaceholderData}>
                 <Lines lines={lines} />
               </Frame>
             )}
             <Steps>
-              {cursor && <StaffButton onClick={() => show(filter)}>Newest</StaffButton>}
+              {cursor && (
+                <ButtonLink to="/admin/audit" search={filter} {...look}>
+                  Newest
+                </ButtonLink>
+              )}
               {nextCursor && (
-                <StaffButton onClick={() => show({ ...filter, cursor: nextCursor })}>
+                <ButtonLink to="/admin/audit" search={{ ...filter, cursor: nextCursor }} {...look}>
                   Older
-                </StaffButton>
+                </ButtonLink>
               )}
             </Steps>
           </>
         )}
       </QueryView>
     </BackOfficePage>
+  );
+}
+
+/** Links to other pages of the list. */
+const look = { variant: 'ghost', size: 'staff', plain: true } as const;
+
+interface NothingProps {
+  readonly isFiltered: boolean;
+  /** The address names a page after the last. */
+  readonly isPastTheEnd: boolean;
+}
+
+function Nothing({ isFiltered, isPastTheEnd }: NothingProps) {
+  if (!isFiltered)
+    return (
+      <EmptyState title={isPastTheEnd ? 'Nothing is older than this' : 'Nothing has been done yet'}>
+        {!isPastTheEnd && <p>Each sign-in, and each step that staff take, shows up here.</p>}
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="Nothing matches">
+      <p>Try another word, person or action.</p>
+      <ButtonLink to="/admin/audit" search={{}} {...look}>
+        Clear the filters
+      </ButtonLink>
+    </EmptyState>
   );
 }
 
@@ -95,22 +143,22 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
   const days = Map.groupBy(lines, (entry) => formatLongDay(entry.at));
   return (
     <Log $ledgerOnPhone aria-label="Audit log, newest first">
-      <TableHead names={['Time', 'Who', 'What', 'About']} />
+      <TableHead names={['Time', 'What happened']} />
       {[...days].map(([day, entries]) => (
         <tbody key={day}>
           <Day>
-            <th colSpan={4} scope="rowgroup">
+            <th colSpan={2} scope="rowgroup">
               {day}
             </th>
           </Day>
           {entries.map((entry) => (
             <tr key={entry.id}>
               <th scope="row">
-                <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
+                <time dateTime={entry.at}>{formatSeconds(entry.at)} WAT</time>
               </th>
-              <td data-half>{nameOf(entry)}</td>
-              <td>{inWords(entry.action)}</td>
-              <td>{aboutOf(entry)}</td>
+              <td>
+                <AuditSentence line={entry} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -119,29 +167,11 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
   );
 }
 
-/** `login_succeeded` as "Login succeeded", `admin_created` as "Staff account created": not each is an admin. */
-function inWords(action: string): string {
-  const words = action.replaceAll('_', ' ').replace(/^admin /, 'staff account ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-}
-
-/** By its kind: a username can be any word. */
-const nameOf = ({ actor, actorKind }: AuditLine) =>
-  actorKind === 'person' ? actor : actorNames[actorKind];
-
-const actorNames = { buyer: 'the buyer', system: 'Automatic', shell: 'Command line' } as const;
-
-function aboutOf({ reference, account, actor, actorKind, detail, network }: AuditLine): string {
-  const whom = actorKind === 'person' && account === actor ? null : account;
-  const from = network === 'unknown' ? null : network;
-  return [reference, whom, detail, from].filter(Boolean).join(' · ');
-}
-
 /** Many short lines: less room around each. */
 const Log = styled(Table)`
   ${media.md} {
     tbody > tr > :is(th, td) { padding-block: ${space(0.75)}; }
-    tbody > tr > :is(th, td:nth-child(-n + 3)) { white-space: nowrap; }
+    tbody > tr > th[scope='row'] { width: 1%; white-space: nowrap; }
   }
 `;
 

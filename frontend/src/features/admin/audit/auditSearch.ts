@@ -1,10 +1,5 @@
-import type { paths } from '../../../lib/api.gen.d.ts';
 import { readOneOf, readText } from '../shell/addressValues.ts';
-
-/** What the filter of actions takes. */
-type AuditAction = NonNullable<
-  NonNullable<paths['/api/admin/audit']['get']['parameters']['query']>['action']
->;
+import { type AuditAction, auditSentences } from './auditSentences.ts';
 
 /** Which lines, and where the page starts. */
 export interface AuditQuery {
@@ -16,86 +11,8 @@ export interface AuditQuery {
 }
 
 /** The actions that the filter offers, as the server names them. */
-export const auditActions = [
-  'confirmed',
-  'approval_asked',
-  'proof_rejected',
-  'cancelled',
-  'processing_started',
-  'made_ready',
-  'shipped',
-  'delivered',
-  'returned',
-  'fulfilment_undone',
-  'delivery_undone',
-  'refunded',
-  'restocked',
-  'not_paid',
-  'credit_matched',
-  'credit_dismissed',
-  'credit_undone',
-  'refund_settled',
-  'refund_undone',
-  'statement_uploaded',
-  'statement_imported',
-  'statement_discarded',
-  'statement_mapped',
-  'mapping_remembered',
-  'statement_withdrawn',
-  'doubt_decided',
-  'reversal_overruled',
-  'proof_viewed',
-  'receipt_downloaded',
-  'slips_printed',
-  'note_written',
-  'buyer_blocked',
-  'buyer_unblocked',
-  'orders_exported',
-  'refunds_exported',
-  'audit_exported',
-  'business_exported',
-  'network_released',
-  'store_trusted',
-  'store_trust_undone',
-  'message_handled',
-  'message_reopened',
-  'setting_changed',
-  'bank_account_changed',
-  'webhook_added',
-  'webhook_changed',
-  'product_created',
-  'product_changed',
-  'product_retired',
-  'product_restored',
-  'stock_moved',
-  'products_imported',
-  'products_exported',
-  'login_succeeded',
-  'login_failed',
-  'temporary_password_expired',
-  'second_factor_failed',
-  'recovery_code_used',
-  'logged_out',
-  'session_ended',
-  'sessions_revoked',
-  'password_changed',
-  'passkey_used',
-  'passkey_refused',
-  'passkey_copy_refused',
-  'passkey_added',
-  'passkey_removed',
-  'authenticator_added',
-  'authenticator_removed',
-  'recovery_codes_renewed',
-  'link_sent',
-  'second_factor_reset',
-  'role_changed',
-  'admin_created',
-  'admin_disabled',
-  'admin_enabled',
-  'key_made',
-  'key_revoked',
-] as const satisfies readonly AuditAction[];
+// Object.keys loses the literal types.
+export const auditActions = Object.keys(auditSentences) as (keyof typeof auditSentences)[];
 
 /** Filters and page of the audit log in the address; what is not a filter is left out. */
 export const readAuditSearch = (search: Record<string, unknown>): AuditQuery => ({

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Children, type ReactNode } from 'react';
+import { Children, Fragment, type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { lagosDayOf } from '../../../lib/formatTime.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
@@ -53,22 +53,44 @@ interface FilterFormProps extends Pick<ExportButtonProps, 'name' | 'fetchFile'> 
 
 /** Filters that apply when they are sent, with the export of what matches. */
 export function FilterForm({ search, onApply, children, ...file }: FilterFormProps) {
+  const address = JSON.stringify(search);
   return (
     <Tools
       $fields={Children.count(children)}
-      key={JSON.stringify(search)}
+      ref={useKeptFocus(address)}
       onSubmit={(event) => {
         event.preventDefault();
         onApply(Object.fromEntries(new FormData(event.currentTarget)));
       }}
     >
-      {children}
+      <Fragment key={address}>{children}</Fragment>
       <Button type="submit" size="staff" plain>
         Show
       </Button>
       <ExportButton {...file} variant="ghost" />
     </Tools>
   );
+}
+
+/** Another address starts the fields again: the one that had the focus keeps it. */
+function useKeptFocus(address: string) {
+  const form = useRef<HTMLFormElement>(null);
+  const last = useRef({ address, field: '' });
+  useEffect(() => {
+    const { current } = form;
+    const remember = (event: FocusEvent) => {
+      last.current.field = (event.target as HTMLElement).getAttribute('name') ?? ''; // only elements take the focus
+    };
+    current?.addEventListener('focusin', remember);
+    return () => current?.removeEventListener('focusin', remember);
+  }, []);
+  useEffect(() => {
+    if (last.current.address === address) return;
+    last.current.address = address;
+    if (document.activeElement !== document.body) return;
+    form.current?.querySelector<HTMLElement>(`[name="${last.current.field}"]`)?.focus();
+  }, [address]);
+  return form;
 }
 
 const Tools = styled.form<{ $fields: number }>`

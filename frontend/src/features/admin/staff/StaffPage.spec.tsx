@@ -14,6 +14,7 @@ const member = (part: Partial<StaffMember> = {}): StaffMember => ({
   createdAt: '2026-11-21T08:00:00.000Z',
   lastSeenAt: '2026-11-21T09:00:00.000Z',
   openSessions: 2,
+  invitedUntil: null,
   hasAuthenticator: false,
   passkeys: 0,
   ...part,
@@ -34,7 +35,7 @@ async function show(more: Parameters<typeof answerWith>[0] = {}) {
     </DataProvider>,
     '/admin/staff',
   );
-  await screen.findByText('You');
+  await screen.findByText('(you)');
 }
 
 describe('the list of staff', () => {
@@ -42,14 +43,38 @@ describe('the list of staff', () => {
 
   it('says who there is, their role, second factor and when they were last seen', async () => {
     await show();
-    const accounts = screen.getByRole('region', { name: 'Staff accounts' });
-    const [own, other] = within(accounts).getAllByRole('listitem');
-    expect(own).toHaveTextContent('Owner');
+    const accounts = screen.getByRole('table', { name: 'Staff accounts' });
+    const [, own, other] = within(accounts).getAllByRole('row');
+    expect(own).toHaveTextContent('ngozi (you)');
+    expect(own).toHaveTextContent('OwnerDoes everything');
     expect(own).toHaveTextContent('2 passkeys');
-    expect(other).toHaveTextContent('Clerk');
-    expect(other).toHaveTextContent('No second factor · Last seen 21 Nov 2026, 10:00');
-    expect(other).toHaveTextContent('2 open sessions');
+    expect(other).toHaveTextContent('ClerkChecks payments, packs, answers messages');
+    expect(other).toHaveTextContent('Last seen 21 Nov 2026, 10:002 open sessions');
+    expect(other).toHaveTextContent('No second factor');
+    expect(screen.queryByText(/should set one up/)).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Change the account of/ })).toHaveLength(1);
+  });
+
+  it('says of which account the invitation is open or over, and mails another link', async () => {
+    const until = '2096-11-24T08:00:00.000Z';
+    const bola = { username: 'bola', role: 'approver', lastSeenAt: null } as const;
+    const withBola = list([
+      ...staff,
+      member({ ...bola, invitedUntil: until }),
+      member({ ...bola, username: 'uche', invitedUntil: '2026-11-22T08:00:00.000Z' }),
+    ]);
+    await show({ '/api/admin/staff': withBola });
+    const [, , , open, over] = screen.getAllByRole('row');
+    expect(open).toHaveTextContent('Never signed in');
+    expect(open).toHaveTextContent('InvitedTo choose a password until 24 Nov 2096, 09:00');
+    expect(open).toHaveTextContent('An owner or approver should set one up');
+    expect(over).toHaveTextContent('Invitation overEnded 22 Nov 2026, 09:00');
+    answerWith({
+      '/api/admin/staff/bola/link': { body: { success: true, message: 'done' } },
+      '/api/admin/staff': withBola,
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Mail another link to bola' }));
+    await waitFor(() => expect(callsTo('/api/admin/staff/bola/link')).toHaveLength(1));
   });
 
   it('disables an account once its question is answered', async () => {

@@ -1,5 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { PlainList, Stack } from '../../../ui/Stack/Stack.tsx';
+import styled from 'styled-components';
+import { Frame, Stack } from '../../../ui/Stack/Stack.tsx';
+import { FactTable } from '../../../ui/Table/FactTable.tsx';
+import { Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { isRefused, QueryView } from '../../shared/QueryView.tsx';
 import { Part } from '../account/AccountPart.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
@@ -8,7 +12,7 @@ import { SignInAgain } from '../failure/Failure.tsx';
 import { STAFF_LIST } from '../session/staffPaths.ts';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { NewStaffPart } from './NewStaffPart.tsx';
-import { StaffItem } from './StaffItem.tsx';
+import { STAFF_COLUMNS, StaffRow } from './StaffRow.tsx';
 
 /** All staff accounts, for owners: who, role, second factor, last seen; changes and new accounts. */
 export function StaffPage() {
@@ -26,16 +30,22 @@ export function StaffPage() {
         >
           {(staff) => (
             <>
-              <Part title="Staff accounts">
-                <PlainList $ruled="above">
-                  {staff.map((member) => (
-                    <StaffItem
-                      key={member.username}
-                      member={member}
-                      isOwn={member.username === session?.username}
-                    />
-                  ))}
-                </PlainList>
+              <Frame>
+                <Accounts $ledgerOnPhone aria-label="Staff accounts">
+                  <TableHead names={STAFF_COLUMNS} />
+                  <tbody>
+                    {staff.map((member) => (
+                      <StaffRow
+                        key={member.username}
+                        member={member}
+                        isOwn={member.username === session?.username}
+                      />
+                    ))}
+                  </tbody>
+                </Accounts>
+              </Frame>
+              <Part title="What each role may do">
+                <FactTable caption="What each role may do" facts={roleFacts} align="column" />
               </Part>
               <NewStaffPart />
             </>
@@ -45,3 +55,26 @@ export function StaffPage() {
     </BackOfficePage>
   );
 }
+
+/** In words; the gateway enforces them, call by call. */
+const roleFacts = [
+  [
+    'Clerk',
+    'Checks payments and confirms them up to the limit for clerks, rejects proofs, cancels unpaid orders, packs and sends, answers messages, counts stock.',
+  ],
+  [
+    'Approver',
+    'All that a clerk does. Also confirms above that limit, sends money back, cancels paid orders, changes products, blocks buyers, releases held stock, exports orders.',
+  ],
+  [
+    'Owner',
+    'All that an approver does. Also staff, settings, the bank account, API keys, the audit log and the business figures.',
+  ],
+] as const;
+
+/** On a phone each account is a ruled entry, with its button beside the name. */
+const Accounts = styled(Table)`
+  overflow-wrap: anywhere;
+  @media not all and (min-width: ${breakpointPx.md}px) { tbody td[data-action] { grid-area: 1 / 2; } }
+  td[data-action] { text-align: right; }
+`;

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../../lib/formatMoney.ts';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type HeldProduct, heldStockQueryOptions } from '../api/heldStock.ts';
 import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
@@ -25,7 +27,12 @@ export function HeldStock() {
 }
 
 function HeldRows({ rows }: { readonly rows: readonly HeldProduct[] }) {
-  if (rows.length === 0) return <p>No unpaid order holds stock.</p>;
+  if (rows.length === 0)
+    return (
+      <EmptyState title="All stock can be ordered" as="h3">
+        <p>No unpaid order holds stock.</p>
+      </EmptyState>
+    );
   return (
     <ScrollArea label="Held unpaid">
       <Table $ledgerOnPhone>
@@ -38,7 +45,14 @@ function HeldRows({ rows }: { readonly rows: readonly HeldProduct[] }) {
         <tbody>
           {rows.map(({ productId, variantId, title, stock, held, share, orders }) => (
             <tr key={`${productId}-${variantId}`}>
-              <th scope="row">{title}</th>
+              <th scope="row">
+                <InlineLink
+                  to="/admin/products/$productId"
+                  params={{ productId: String(productId) }}
+                >
+                  {title}
+                </InlineLink>
+              </th>
               <td data-half data-number>
                 {stock.toLocaleString('en-NG')}
                 <CellUnit> in stock</CellUnit>

@@ -6,6 +6,7 @@ import { count, formatNaira } from '../../../lib/formatMoney.ts';
 import { releaseNetworkRules } from '../../../lib/rules/releaseNetwork.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -34,7 +35,12 @@ export function Networks() {
       >
         {(networks) => {
           const unpaid = networks.filter((load) => load.unpaidOrders + load.unreadOrders > 0);
-          if (unpaid.length === 0) return <p>No network has several unpaid orders.</p>;
+          if (unpaid.length === 0)
+            return (
+              <EmptyState title="No network has several unpaid orders" as="h3">
+                <p>Where one has, its stock can be released here with one press.</p>
+              </EmptyState>
+            );
           return unpaid.map((load) => <Network key={load.network} load={load} />);
         }}
       </QueryView>

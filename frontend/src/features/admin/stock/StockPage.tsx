@@ -1,5 +1,6 @@
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { BackOfficePage, Permitted } from '../shell/PageParts.tsx';
+import { HeldOrders } from './HeldOrders.tsx';
 import { HeldStock } from './HeldStock.tsx';
 import { Networks } from './Networks.tsx';
 
@@ -12,6 +13,7 @@ export function StockPage() {
     >
       <Stack $gap={3}>
         <HeldStock />
+        <HeldOrders />
         <Permitted to="release-networks">
           <Networks />
         </Permitted>

@@ -31,8 +31,8 @@ test.describe('the list of staff and the audit log', () => {
       .getByRole('table', { name: 'Audit log, newest first' })
       .getByRole('row')
       .filter({ hasText: name });
-    await expect(log.getByText('Staff account disabled')).toBeVisible();
-    await expect(log.getByText('Staff account created')).toBeVisible();
+    await expect(log.filter({ hasText: `disabled the account of ${name}` })).toBeVisible();
+    await expect(log.filter({ hasText: `created the account of ${name}` })).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });

@@ -7,6 +7,7 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
+import { CellNote } from '../../../ui/Table/Table.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
@@ -15,52 +16,110 @@ import { type StaffMember, type StaffRole, staffRoles, useStaffChange } from '..
 import { Failure } from '../failure/Failure.tsx';
 import { STAFF_LIST } from '../session/staffPaths.ts';
 
-interface StaffItemProps {
+interface StaffRowProps {
   readonly member: StaffMember;
   /** The account of the one who looks, which another owner changes. */
   readonly isOwn: boolean;
 }
 
-/** One staff account, with what an owner can change of it. */
-export function StaffItem({ member, isOwn }: StaffItemProps) {
+/** One staff account, with what an owner can change of it in a row below. */
+export function StaffRow({ member, isOwn }: StaffRowProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { username, email, role, isDisabled } = member;
+  const { username, email, role, isDisabled, openSessions, lastSeenAt } = member;
   return (
-    <li>
-      <Head>
-        <div>
-          <Row $align="center">
-            <b>{username}</b>
-            <Badge tone={isDisabled ? 'failed' : 'done'} filled={isDisabled ? 0 : 4}>
-              {isDisabled ? 'Disabled' : staffRoles[role]}
-            </Badge>
-            {isOwn && <Muted as="span">You</Muted>}
-          </Row>
-          <Muted as="div">
-            {[
-              email,
-              factorsOf(member),
-              seenOf(member),
-              member.openSessions === 0
-                ? 'No open session'
-                : count(member.openSessions, 'open session'),
-            ].join(' · ')}
-          </Muted>
-        </div>
-        {!isOwn && (
-          <StaffButton
-            aria-label={`Change the account of ${username}`}
-            aria-expanded={isOpen}
-            onClick={() => setIsOpen(!isOpen)}
-          >
-            Change
-          </StaffButton>
-        )}
-      </Head>
-      {isOpen && <Changes member={member} />}
-    </li>
+    <>
+      <tr>
+        <th scope="row">
+          {username}
+          {isOwn && (
+            <Muted as="span" $light>
+              {' (you)'}
+            </Muted>
+          )}
+          <CellNote>{email}</CellNote>
+        </th>
+        <td>
+          <Badge tone={isDisabled ? 'failed' : 'done'} filled={isDisabled ? 0 : 4}>
+            {isDisabled ? 'Disabled' : staffRoles[role]}
+          </Badge>
+          <CellNote>
+            {isDisabled ? `Cannot sign in; was ${staffRoles[role]}` : rolesInShort[role]}
+          </CellNote>
+        </td>
+        <td>
+          {lastSeenAt === null ? 'Never signed in' : `Last seen ${formatMoment(lastSeenAt)}`}
+          <CellNote>
+            {openSessions === 0 ? 'No open session' : count(openSessions, 'open session')}
+          </CellNote>
+          {!isDisabled && <Invitation member={member} />}
+        </td>
+        <td>
+          {factorsOf(member)}
+          {needsFactor(member) && <CellNote>An owner or approver should set one up</CellNote>}
+        </td>
+        <td data-action>
+          {!isOwn && (
+            <StaffButton
+              aria-label={`Change the account of ${username}`}
+              aria-expanded={isOpen}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              Change
+            </StaffButton>
+          )}
+        </td>
+      </tr>
+      {isOpen && (
+        <tr>
+          <td colSpan={STAFF_COLUMNS.length}>
+            <Changes member={member} />
+          </td>
+        </tr>
+      )}
+    </>
   );
 }
+
+/** Columns of the list; the last one has the buttons. */
+export const STAFF_COLUMNS = ['Name', 'Role', 'Last seen', 'Second factor', 'Change'] as const;
+
+/** What a role is for, beside its name. */
+const rolesInShort: Record<StaffRole, string> = {
+  owner: 'Does everything',
+  approver: 'Checks payments, approves and sends money back',
+  clerk: 'Checks payments, packs, answers messages',
+};
+
+/** An account whose user has not chosen a password: until when they can, with a way to ask them again. */
+function Invitation({ member }: { readonly member: StaffMember }) {
+  const { username, email, invitedUntil } = member;
+  const send = useStaffChange(username);
+  if (invitedUntil === null) return null;
+  const isOver = Date.parse(invitedUntil) <= Date.now();
+  return (
+    <Invited>
+      <Badge tone={isOver ? 'failed' : 'waiting'} filled={isOver ? 0 : 2}>
+        {isOver ? 'Invitation over' : 'Invited'}
+      </Badge>
+      <CellNote>
+        {isOver
+          ? `Ended ${formatMoment(invitedUntil)}, and no password was chosen`
+          : `To choose a password until ${formatMoment(invitedUntil)}`}
+      </CellNote>
+      <StaffButton
+        aria-label={`Mail another link to ${username}`}
+        busy={send.isPending}
+        onClick={() => send.mutate({ kind: 'send-link' }, { onSuccess: () => sayLinkSent(email) })}
+      >
+        Mail another link
+      </StaffButton>
+      <Failure error={send.error} next={STAFF_LIST} />
+    </Invited>
+  );
+}
+
+const sayLinkSent = (email: string) =>
+  showToast({ title: 'Link sent', description: `A mail to ${email} is on its way.` });
 
 function factorsOf({ hasAuthenticator, passkeys }: StaffMember): string {
   const words = [
@@ -70,16 +129,14 @@ function factorsOf({ hasAuthenticator, passkeys }: StaffMember): string {
   return words.join(', ') || 'No second factor';
 }
 
-const seenOf = ({ lastSeenAt }: StaffMember): string =>
-  lastSeenAt === null ? 'Never signed in' : `Last seen ${formatMoment(lastSeenAt)}`;
+const needsFactor = ({ role, hasAuthenticator, passkeys, isDisabled }: StaffMember): boolean =>
+  role !== 'clerk' && !isDisabled && !hasAuthenticator && passkeys === 0;
 
 function Changes({ member }: { readonly member: StaffMember }) {
   const { username, isDisabled } = member;
   const [role, setRole] = useState<StaffRole>(member.role);
   const change = useStaffChange(username);
   const busy = change.isPending ? change.variables.kind : undefined;
-  const sayLinkSent = () =>
-    showToast({ title: 'Link sent', description: `A mail to ${member.email} is on its way.` });
   return (
     <Stack $gap={1.5}>
       <Narrow>
@@ -112,7 +169,9 @@ function Changes({ member }: { readonly member: StaffMember }) {
         {!isDisabled && (
           <StaffButton
             busy={busy === 'send-link'}
-            onClick={() => change.mutate({ kind: 'send-link' }, { onSuccess: sayLinkSent })}
+            onClick={() =>
+              change.mutate({ kind: 'send-link' }, { onSuccess: () => sayLinkSent(member.email) })
+            }
           >
             Mail a link to choose a password
           </StaffButton>
@@ -145,12 +204,11 @@ function Changes({ member }: { readonly member: StaffMember }) {
   );
 }
 
-const Head = styled.div`
-  display: flex;
-  gap: ${space(2)};
-  align-items: center;
-  justify-content: space-between;
-  > button { flex: none; }
+const Invited = styled.div`
+  display: grid;
+  gap: ${space(0.5)};
+  justify-items: start;
+  margin-top: ${space(1)};
 `;
 
 const Narrow = styled.div`

@@ -1,0 +1,72 @@
+import { screen, within } from '@testing-library/react';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { answerWith } from '../../../testing/answers.ts';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import type { AdminOrder } from '../api/orders.ts';
+import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
+import { HeldOrders } from './HeldOrders.tsx';
+
+const PATH =
+  '/api/orders?status=pending_payment&status=awaiting_confirmation&sort=deadline&limit=200';
+const inMinutes = (minutes: number) =>
+  new Date(Date.now() + minutes * 60_000 + 30_000).toISOString();
+
+async function show(orders: readonly AdminOrder[], total = orders.length) {
+  answerWith({
+    [PATH]: { body: { success: true, data: orders, meta: { total, nextCursor: null } } },
+  });
+  await renderPage(
+    <DataProvider>
+      <HeldOrders />
+    </DataProvider>,
+  );
+}
+
+describe('orders that hold stock', () => {
+  afterEach(() => queryClient.clear());
+
+  it('say whose they are, how long they hold what, and what can be done', async () => {
+    await show([
+      buildAdminOrder({
+        id: 41,
+        status: 'pending_payment',
+        quantity: 3,
+        totalAmount: '96000.00',
+        paymentDeadline: inMinutes(23),
+        reviewBy: null,
+        allowedActions: ['cancel'],
+      }),
+      buildAdminOrder({
+        id: 42,
+        status: 'awaiting_confirmation',
+        totalAmount: '1500.50',
+        reviewBy: inMinutes(-130),
+        allowedActions: ['confirm', 'reject'],
+      }),
+    ]);
+    const table = await screen.findByRole('table', { name: 'Orders that hold stock' });
+    const [, unpaid, late] = within(table).getAllByRole('row');
+    if (!unpaid || !late) throw new Error('two orders were answered');
+    expect(unpaid).toHaveTextContent(/3 pieces.*23 minutes left to pay.*₦96,000\.00$/);
+    expect(within(unpaid).getByRole('link', { name: 'Open or cancel, order 41' })).toHaveAttribute(
+      'href',
+      '/admin/orders?order=41',
+    );
+    expect(late).toHaveTextContent(/2 hours overdue/);
+    expect(within(late).getByRole('link', { name: 'Check the proof, order 42' })).toHaveAttribute(
+      'href',
+      '/admin/orders?order=42&step=confirm',
+    );
+    expect(screen.getByText('2 orders, ₦97,500.50')).toBeVisible();
+  });
+
+  it('say that they are the first of more', async () => {
+    await show([buildAdminOrder({ totalAmount: '1.00' })], 300);
+    expect(await screen.findByText('The first 1 of 300 orders, ₦1.00')).toBeVisible();
+  });
+
+  it('are none: how long one holds is said', async () => {
+    await show([]);
+    expect(await screen.findByRole('heading', { name: 'No order holds stock' })).toBeVisible();
+  });
+});

@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { amountOf, count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
+import { formatShortMoment, formatSpan } from '../../../lib/formatTime.ts';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { CellNote, Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { InlineLink, TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { OrderBadge } from '../../shared/order/OrderParts.tsx';
+import { orderStates, orderStatuses } from '../../shared/order/orderStates.ts';
+import { QueryView } from '../../shared/QueryView.tsx';
+import { type AdminOrder, type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
+import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
+
+/** Orders that are not confirmed hold their pieces; those that wait to be paid end first. */
+const holding: OrderListQuery = {
+  status: orderStatuses.filter((status) => {
+    const { buyerSees } = orderStates[status];
+    return buyerSees === 'payment' || buyerSees === 'check';
+  }),
+  sort: 'deadline',
+  limit: 200,
+};
+
+/** Whose orders hold stock, for how long yet, and for how much money. */
+export function HeldOrders() {
+  const read = useQuery(ordersQueryOptions(holding));
+  return (
+    <section>
+      <TitleRow
+        title="Orders that hold stock"
+        note={read.data && <Total orders={read.data.data} total={read.data.meta.total} />}
+      />
+      <QueryView read={read} loading="Loading orders..." failed="Failed to fetch orders" as="h3">
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No order holds stock" as="h3">
+              <p>
+                An order holds its pieces until its time to pay ends, and after a proof until staff
+                have checked it.
+              </p>
+            </EmptyState>
+          ) : (
+            <Rows orders={data} now={read.dataUpdatedAt} />
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+function Total({
+  orders,
+  total,
+}: {
+  readonly orders: readonly AdminOrder[];
+  readonly total: number;
+}) {
+  const kobo = orders.reduce((sum, { totalAmount }) => sum + koboOf(totalAmount), 0);
+  const first = total > orders.length ? `The first ${orders.length} of ` : '';
+  return `${first}${count(total, 'order')}, ${formatNaira(amountOf(kobo))}`;
+}
+
+interface RowsProps {
+  readonly orders: readonly AdminOrder[];
+  /** Epoch milliseconds of the answer. */
+  readonly now: number;
+}
+
+function Rows({ orders, now }: RowsProps) {
+  return (
+    <ScrollArea label="Orders that hold stock">
+      <Table $ledgerOnPhone>
+        <VisuallyHidden as="caption">Orders that hold stock</VisuallyHidden>
+        <TableHead
+          names={['Order', 'Product', 'Customer', 'Held until', 'What to do']}
+          amount="Amount"
+        />
+        <tbody>
+          {orders.map((order) => (
+            <tr key={order.id}>
+              <th scope="row">
+                <InlineLink to="/admin/orders" search={{ order: order.id }}>
+                  {order.reference}
+                </InlineLink>
+                <CellNote>Order {order.id}</CellNote>
+              </th>
+              <td>
+                {order.productTitle}
+                <CellNote>{count(order.quantity, 'piece')}</CellNote>
+              </td>
+              <td>
+                <bdi>{order.customerName}</bdi>
+                <CellNote>{order.customerPhone}</CellNote>
+              </td>
+              <td>
+                <Until order={order} now={now} />
+              </td>
+              <td>
+                <Step order={order} />
+              </td>
+              <td data-amount>{formatNaira(order.totalAmount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </ScrollArea>
+  );
+}
+
+/** After a proof the time is that of staff. */
+function Until({ order, now }: { readonly order: AdminOrder; readonly now: number }) {
+  const isChecked = order.reviewBy !== null;
+  const until = order.reviewBy ?? order.paymentDeadline;
+  const left = Date.parse(until) - now;
+  const span = formatSpan(Math.abs(left));
+  const toDo = isChecked ? 'to check the proof' : 'to pay';
+  return (
+    <>
+      <time dateTime={until}>{formatShortMoment(until)}</time>
+      <CellNote>{left < 0 ? `${span} overdue` : `${span} left ${toDo}`}</CellNote>
+      <OrderBadge status={order.status} />
+    </>
+  );
+}
+
+function Step({ order }: { readonly order: AdminOrder }) {
+  const isToCheck = order.allowedActions.includes('confirm');
+  return (
+    <TextLink
+      to="/admin/orders"
+      search={isToCheck ? { order: order.id, step: 'confirm' } : { order: order.id }}
+      aria-label={`${isToCheck ? 'Check the proof' : 'Open or cancel'}, order ${order.id}`}
+    >
+      {isToCheck ? 'Check the proof' : 'Open or cancel'}
+    </TextLink>
+  );
+}
