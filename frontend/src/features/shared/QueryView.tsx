@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { ApiError } from '../../lib/apiError.ts';
+import { ApiError, isUnanswered } from '../../lib/apiError.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { layout } from '../../ui/theme/theme.ts';
@@ -36,7 +36,13 @@ interface QueryViewProps<Data> {
  * the component, and nothing would refetch.
  */
 export function QueryView<Data>(props: QueryViewProps<Data>) {
-  const { data } = props.read;
+  const { data, error, refetch } = props.read;
+  useEffect(() => {
+    if (error === null) return;
+    const onOnline = () => void refetch();
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [error, refetch]);
   if (data !== undefined) return props.children(data);
   return <Place $height={props.panelHeight}>{standIn(props)}</Place>;
 }
@@ -72,13 +78,15 @@ function standIn<Data>(props: QueryViewProps<Data>): ReactNode {
   if (isRefused(error)) return <EmptyState title={error.humanMessage ?? failed} isError as={as} />;
   return (
     <EmptyState title={failed} isError as={as}>
-      {advice && <p>{advice}</p>}
+      {advice ? <p>{advice}</p> : isUnanswered(error) && <p>{NO_ANSWER}</p>}
       <Button plain busy={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>
     </EmptyState>
   );
 }
+
+const NO_ANSWER = 'No answer came: the connection may be gone. We try again as soon as it is back.';
 
 const Place = styled.div<{ $height: string | undefined }>`
   min-height: ${({ $height }) => $height};

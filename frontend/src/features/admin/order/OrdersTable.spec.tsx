@@ -27,6 +27,28 @@ describe('OrdersTable', () => {
     expect(within(row).getByText('Awaiting Confirmation')).toBeVisible();
   });
 
+  it('shows when an order was placed, and until when it is paid or checked', async () => {
+    const [waiting, unpaid] = [
+      buildAdminOrder({ reviewBy: '2026-11-21T11:00:00.000Z' }),
+      buildAdminOrder({
+        id: 143,
+        reference: 'SO-N6DK3',
+        status: 'pending_payment',
+        reviewBy: null,
+        createdAt: '2026-11-21T08:14:00.000Z',
+        paymentDeadline: '2026-11-21T08:44:00.000Z',
+      }),
+    ];
+    await renderPage(
+      <OrdersTable caption="All orders" orders={[waiting, unpaid]} onOpen={jest.fn()} />,
+    );
+    expect(screen.getByRole('row', { name: /SO-7K4M2/ })).toHaveTextContent(
+      'Check by 21 Nov, 12:00',
+    );
+    const row = screen.getByRole('row', { name: /SO-N6DK3/ });
+    expect(row).toHaveTextContent('Placed 21 Nov, 09:14Pay by 21 Nov, 09:44');
+  });
+
   it("reads a buyer's name in its own direction, whatever its letters", async () => {
     const named = buildAdminOrder({ customerName: 'أمينة بيلو' });
     await renderPage(<OrdersTable caption="All orders" orders={[named]} onOpen={jest.fn()} />);
@@ -67,10 +89,10 @@ describe('OrdersTable', () => {
         onSelect={onSelect}
       />,
     );
-    const press = screen.getByRole('button', { name: 'Order 142' });
+    const press = screen.getByRole('link', { name: 'Order 142' });
     expect(press).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByText('Everything about it')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Order 143' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Order 143' }));
     expect(onSelect).toHaveBeenCalledWith(143);
   });
 });

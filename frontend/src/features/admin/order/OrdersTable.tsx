@@ -3,6 +3,7 @@ import styled, { css } from 'styled-components';
 import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
+import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { color, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { OrdersTableRow, type OrdersTableRowProps } from './OrdersTableRow.tsx';
@@ -20,7 +21,16 @@ interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelec
   readonly detail?: ReactNode;
 }
 
-const columns = ['number', 'product', 'customer', 'status', 'proof', 'amount'] as const;
+const columns = [
+  'number',
+  'product',
+  'customer',
+  'placed',
+  'deadline',
+  'status',
+  'proof',
+  'amount',
+] as const;
 
 /** Orders as a ledger: a table where there is room, ruled entries on a phone or tablet. */
 export function OrdersTable(props: OrdersTableProps) {
@@ -34,7 +44,10 @@ export function OrdersTable(props: OrdersTableProps) {
           <col key={column} data-column={column} />
         ))}
       </colgroup>
-      <TableHead names={['No.', 'Product', 'Customer', 'Status', 'Proof']} amount="Amount" />
+      <TableHead
+        names={['No.', 'Product', 'Customer', 'Placed', 'Due', 'Status', 'Proof']}
+        amount="Amount"
+      />
       <tbody>
         {orders.map((order) => (
           <Fragment key={order.id}>
@@ -60,16 +73,31 @@ export function OrdersTable(props: OrdersTableProps) {
   );
 }
 
+/** Times: halves of a line where rows are stacked, below the product in a table that is not wide, else in columns. */
+const placeOfTimes = css`
+  @media (max-width: ${breakpointPx.lg - 0.02}px) {
+    /* The first half of its line again. */
+    tbody td[data-half] + td[data-half]:nth-child(6) { justify-self: start; }
+  }
+  @media (min-width: ${breakpointPx.lg}px) and (max-width: ${breakpointPx.wide - 0.02}px) {
+    [data-column='placed'], [data-column='deadline'], :is(th, td):is(:nth-child(4), :nth-child(5)):not([colspan]) {
+      display: none;
+    }
+  }
+`;
+
 /** Names of customers are as long as they like: only the product and they share what room is left. */
 const Ledger = styled(Table)<{ $isDense: boolean }>`
   ${media.lg} {
     table-layout: fixed;
     [data-column='number'] { width: ${space(13)}; }
     [data-column='customer'] { width: 19%; }
+    [data-column='placed'], [data-column='deadline'] { width: ${space(14)}; }
     [data-column='status'] { width: ${space(25.5)}; }
     [data-column='proof'] { width: ${space(12.5)}; }
     [data-column='amount'] { width: ${space(18)}; }
   }
+  ${placeOfTimes}
   > tbody > tr > th > div { justify-content: start; }
   ${({ $isDense }) => $isDense && oneLineRows}
 `;
@@ -78,6 +106,7 @@ const oneLineRows = css`
   ${media.wide} {
     --badge-pad: ${space(0.25)};
     [data-column='number'] { width: ${space(20)}; }
+    [data-column='customer'] { width: 15%; }
     > tbody > tr > th > div { justify-content: space-between; }
     > tbody > tr > th > div > * { flex: none; }
     > thead th { padding-block: ${space(0.75)}; }

@@ -1,17 +1,20 @@
-import { memo } from 'react';
+import { createLink } from '@tanstack/react-router';
+import { type MouseEvent, memo } from 'react';
 import styled, { css } from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { CellNote } from '../../../ui/Table/Table.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
+import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { flagsOf } from './orderAttention.ts';
 
-/** Of the button that opens an order from its row. */
+/** Of the link that opens an order from its row. */
 export const rowId = (order: number) => `order-row-${order}`;
 
 /** The table hands its callbacks on to each row; they must be stable, since rows are memoised. */
@@ -30,42 +33,58 @@ export interface OrdersTableRowProps {
 export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRowProps) {
   const { order, isDense, opensBeside, isSelected, onOpen, onSelect } = props;
   const { id } = order;
+  const due = dueOf(order);
   const Parts = isDense ? LineOnWide : 'div';
   return (
     <tr aria-selected={isSelected || undefined}>
       <th scope="row">
         <Parts>
-          {onSelect ? (
-            <Press
-              type="button"
-              id={rowId(id)}
-              aria-label={`Order ${id}`}
-              aria-expanded={opensBeside ? undefined : isSelected}
-              aria-controls={isSelected ? `order-${id}` : undefined}
-              onClick={() => onSelect(id)}
-            >
-              {id}
-            </Press>
-          ) : (
-            id
-          )}
+          <OrderLink
+            to="/admin/orders"
+            search={{ order: id }}
+            preload={false}
+            id={rowId(id)}
+            aria-label={`Order ${id}`}
+            aria-expanded={onSelect && !opensBeside ? isSelected : undefined}
+            aria-controls={isSelected ? `order-${id}` : undefined}
+            onClick={(event) => {
+              if (!onSelect || !isPlainPress(event)) return;
+              event.preventDefault();
+              onSelect(id);
+            }}
+          >
+            {id}
+          </OrderLink>
           <Reference>{order.reference}</Reference>
         </Parts>
       </th>
       <td>
         <Parts title={isDense ? order.productTitle : undefined}>
           <span>{order.productTitle}</span>
-          <Reference>
-            {order.quantity > 1 && `${order.quantity} ordered, `}
-            {formatShortMoment(order.createdAt)}
-          </Reference>
+          {order.quantity > 1 && <Reference>{`${order.quantity} ordered`}</Reference>}
         </Parts>
+        <Times>
+          {formatShortMoment(order.createdAt)}
+          {due && `, ${due.words.toLowerCase()} ${formatShortMoment(due.at)}`}
+        </Times>
       </td>
       <td>
         <Parts title={isDense ? order.customerName : undefined}>
           <Name>{order.customerName}</Name>
           {!isDense && <Small>{order.customerEmail}</Small>}
         </Parts>
+      </td>
+      <td data-half>
+        <Word>Placed </Word>
+        <time dateTime={order.createdAt}>{formatShortMoment(order.createdAt)}</time>
+      </td>
+      <td data-half>
+        {due && (
+          <>
+            <Word>{`${due.words} `}</Word>
+            <time dateTime={due.at}>{formatShortMoment(due.at)}</time>
+          </>
+        )}
       </td>
       <td data-half>
         <OrderBadge status={order.status} />
@@ -92,10 +111,21 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
   );
 });
 
+/** A press that opens no other tab or window: those keep the link. */
+export const isPlainPress = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** The time that counts of an order that goes on: staff check a proof until then, or its buyer pays. */
+function dueOf({ reviewBy, status, paymentDeadline }: AdminOrder) {
+  if (reviewBy !== null) return { words: 'Check by', at: reviewBy };
+  const isToPay = orderStates[status].buyerSees === 'payment';
+  return isToPay ? { words: 'Pay by', at: paymentDeadline } : undefined;
+}
+
 /** The amount received is shown only where it differs from the total; in one line, its flag says by how much. */
 const isNotTheTotal = ({ shortfall, excess }: AdminOrder) => shortfall !== null || excess !== null;
 
-const Press = styled.button`
+const press = css`
   min-width: ${target.minimum};
   min-height: ${target.minimum};
   margin-block: -${line.rule}; /* the target is taller than its line */
@@ -108,6 +138,30 @@ const Press = styled.button`
   text-underline-offset: .22em;
   white-space: nowrap;
   cursor: pointer;
+`;
+
+const Press = styled.button`
+  ${press}
+`;
+
+const OrderAnchor = styled.a`
+  ${press}
+  display: inline-grid;
+  align-items: center;
+`;
+
+const OrderLink = createLink(OrderAnchor);
+
+/** Between tablet and desktop the times have no columns of their own. */
+const Times = styled(CellNote)`
+  display: none;
+  @media (min-width: ${breakpointPx.lg}px) and (max-width: ${breakpointPx.wide - 0.02}px) { display: block; }
+`;
+
+/** Says what a time is where rows are stacked; in the table the head of its column does. */
+const Word = styled.span`
+  color: ${color.textMuted};
+  ${media.wide} { ${visuallyHidden} }
 `;
 
 /** Read in its own direction, whatever its letters. */

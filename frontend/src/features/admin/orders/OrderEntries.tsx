@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
@@ -5,26 +6,38 @@ import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { color, fontSize, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import type { AdminOrder } from '../api/orders.ts';
+import { isPlainPress } from '../order/OrdersTableRow.tsx';
 import { flagsOf } from '../order/orderAttention.ts';
 import type { OrderNeighbours } from '../order/orderDialogSearch.ts';
 import { Entry } from '../shell/ListDetail.tsx';
+import type { OrdersSearch } from './ordersSearch.ts';
 
 interface OrderEntriesProps {
   readonly orders: readonly AdminOrder[];
+  /** Address of the list. */
+  readonly search: OrdersSearch;
   /** Number of the open one. */
   readonly current: number;
   readonly onOpen: (id: number) => void;
 }
 
 /** The rows of the table while one of them is open beside it. */
-export function OrderEntries({ orders, current, onOpen }: OrderEntriesProps) {
+export function OrderEntries({ orders, search, current, onOpen }: OrderEntriesProps) {
+  const router = useRouter();
+  const hrefOf = (order: number) =>
+    router.buildLocation({ to: '/admin/orders', search: { ...search, order } }).href;
   return (
     <List aria-label="Orders">
       {orders.map((order) => (
         <li key={order.id}>
-          <Entry
+          <EntryLink
+            href={hrefOf(order.id)}
             aria-current={order.id === current ? 'true' : undefined}
-            onClick={() => onOpen(order.id)}
+            onClick={(event) => {
+              if (!isPlainPress(event)) return;
+              event.preventDefault();
+              onOpen(order.id);
+            }}
           >
             <b>
               Order {order.id} <small>{order.reference}</small>
@@ -38,12 +51,15 @@ export function OrderEntries({ orders, current, onOpen }: OrderEntriesProps) {
               <OrderBadge status={order.status} />
               <small>{flagsOf(order).join(', ')}</small>
             </Line>
-          </Entry>
+          </EntryLink>
         </li>
       ))}
     </List>
   );
 }
+
+/** The router's own link would mark itself as the current page. */
+const EntryLink = styled(Entry).attrs({ as: 'a', type: undefined })<{ href: string }>``;
 
 const List = styled.ul`
   --badge-pad: 0;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
+import { formatDate } from '../../../lib/formatTime.ts';
 import { staffOrdersListQueryRules } from '../../../lib/rules/staffOrdersListQuery.gen.ts';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -14,8 +15,8 @@ import { type OrderSort, type OrdersSearch, readOrdersSearch } from './ordersSea
 
 interface OrdersFiltersProps {
   readonly search: OrdersSearch;
-  /** The filters changed: back to the first page of the list. */
-  readonly onChange: (search: OrdersSearch) => void;
+  /** The filters changed: back to the first page of the list. `replace`: only what is typed goes on, one step for Back. */
+  readonly onChange: (search: OrdersSearch, replace: boolean) => void;
 }
 
 const sorts: Record<OrderSort, string> = {
@@ -28,11 +29,25 @@ const sorts: Record<OrderSort, string> = {
 
 const statuses = Object.entries(orderStates).map(([status, { label }]) => [status, label] as const);
 
+/** Fields whose text changes letter by letter. */
+const typedFields = ['search', 'from', 'to'] as const;
+
+/** The filters and the sort order that are set, in words. */
+export const filterWords = ({ search, status, attention, from, to, sort }: OrdersSearch) => ({
+  search: search && `Search: ${search}`,
+  status: status && orderStates[status].label,
+  attention: attention && attentionNames[attention],
+  from: from && `From ${formatDate(from)}`,
+  to: to && `To ${formatDate(to)}`,
+  sort: sort && `Sorted: ${sorts[sort].toLowerCase()}`,
+});
+
 /** Filters and sort order of the list, and the export of what matches. */
 export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
-  const change = (part: Record<string, string>) => {
+  const change = (part: Partial<Record<keyof OrdersSearch, string>>) => {
     const { cursor: _, page: __, open: ___, ...kept } = search;
-    onChange(readOrdersSearch({ ...kept, ...part }));
+    const isTyping = typedFields.some((name) => part[name] !== undefined && search[name]);
+    onChange(readOrdersSearch({ ...kept, ...part }), isTyping);
   };
   const [text, setText] = useTypedText(search.search ?? '', (typed) => change({ search: typed }));
   // A field that waited for the address lost what was typed: the first digit of a year makes `0002-11-20` of it.

@@ -51,19 +51,39 @@ describe('an order beside the list', () => {
 
   it('opens from its row, goes on by keys, closes on Escape and gives the focus back', async () => {
     await show('/admin/orders');
-    await userEvent.click(await screen.findByRole('button', { name: 'Order 43' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Order 43' }));
     expect(await shows(43)).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(panel()).toHaveFocus();
     await userEvent.keyboard('j');
     expect(await shows(42)).toBeVisible();
     expect(screen.getByText(/order=42/)).toBeInTheDocument();
-    expect(screen.getByRole('button', { current: true })).toHaveTextContent('SO-42');
+    expect(screen.getByRole('link', { current: true })).toHaveTextContent('SO-42');
     await userEvent.keyboard('k');
     expect(await shows(43)).toBeVisible();
     await userEvent.keyboard('{Escape}');
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Order 43' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Order 43' })).toHaveFocus());
     expect(screen.queryByRole('region', { name: 'Open order' })).toBeNull();
+  });
+
+  it('is a link in both lists, so that the browser can open it elsewhere', async () => {
+    await show('/admin/orders?status=pending_payment', {
+      '/api/orders?limit=50&status=pending_payment': {
+        body: { success: true, data: orders, meta: { total: 3, nextCursor: null } },
+      },
+    });
+    const row = await screen.findByRole('link', { name: 'Order 43' });
+    expect(row).toHaveAttribute('href', '/admin/orders?order=43');
+    await userEvent.keyboard('{Control>}');
+    row.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(row);
+    expect(screen.queryByRole('region', { name: 'Open order' })).toBeNull();
+    await userEvent.keyboard('{/Control}');
+    await userEvent.click(await screen.findByRole('link', { name: 'Order 42' }));
+    expect(await screen.findByRole('link', { name: /SO-41/ })).toHaveAttribute(
+      'href',
+      '/admin/orders?status=pending_payment&order=41',
+    );
   });
 
   it('gives way to the next that waits, once it is rejected', async () => {
@@ -101,5 +121,27 @@ describe('an order beside the list', () => {
     ).toBeVisible();
     expect(await shows(43)).toBeVisible();
     await waitFor(() => expect(panel()).toHaveFocus());
+  });
+});
+
+describe('the filters of the orders', () => {
+  afterEach(() => queryClient.clear());
+
+  it('are chips, each of which is taken off by itself, and one step for Back', async () => {
+    const answer = { body: { success: true, data: orders, meta: { total: 3, nextCursor: null } } };
+    await show('/admin/orders?status=confirmed&sort=oldest', {
+      '/api/orders?limit=50&status=confirmed&sort=oldest': answer,
+      '/api/orders?limit=50&sort=oldest': answer,
+    });
+    const chips = await screen.findByRole('list', { name: 'Filters' });
+    await userEvent.click(
+      within(chips).getByRole('link', { name: 'Take off the filter Confirmed' }),
+    );
+    expect(await screen.findByText('?sort=oldest')).toBeInTheDocument();
+    expect(within(screen.getByRole('list', { name: 'Filters' })).getAllByRole('link')).toHaveLength(
+      1,
+    );
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'confirmed');
+    expect(await screen.findByText('?status=confirmed&sort=oldest')).toBeInTheDocument();
   });
 });

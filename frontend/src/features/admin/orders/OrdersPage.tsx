@@ -14,12 +14,13 @@ import { LateReviewDialog, LateReviewPanel } from '../order/LateReviewDialog.tsx
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { rowId } from '../order/OrdersTableRow.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
+import { FilterChips } from '../shell/FilterChips.tsx';
 import { ListDetail, useDetailFocus, useIsDesk } from '../shell/ListDetail.tsx';
 import { BackOfficePage, OldRowsNote } from '../shell/PageParts.tsx';
 import { BulkSteps } from './BulkSteps.tsx';
 import { OrderEntries, useNeighbours } from './OrderEntries.tsx';
 import { OrderRowDetail } from './OrderRowDetail.tsx';
-import { OrdersFilters } from './OrdersFilters.tsx';
+import { filterWords, OrdersFilters } from './OrdersFilters.tsx';
 import type { OrdersSearch } from './ordersSearch.ts';
 import { Pager } from './Pager.tsx';
 
@@ -86,6 +87,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   useKeys({ j: beside === undefined && first !== undefined ? () => select(first) : undefined });
   useFocusOnClose(beside);
   const total = data?.meta.total ?? 0;
+  const filters = { search: text, status, attention, from, to, sort: search.sort };
   const isFiltered = Boolean(status || attention || text || from || to);
   const nothing = isFiltered ? 'No order matches.' : 'No orders yet';
   // The whole list of a kind of work, empty: it is done.
@@ -106,8 +108,9 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
     >
       <OrdersFilters
         search={search}
-        onChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
+        onChange={(next, replace) => void navigate({ search: next, replace, resetScroll: false })}
       />
+      <FilterChips to="/admin/orders" search={filters} words={filterWords(filters)} />
       <OldRowsNote isOld={isOld} title="Failed to fetch orders" />
       <ListDetail
         openId={beside}
@@ -159,7 +162,12 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
                         onOpen={openOrder}
                       />
                     ) : (
-                      <OrderEntries orders={orders} current={beside} onOpen={openOrder} />
+                      <OrderEntries
+                        orders={orders}
+                        search={search}
+                        current={beside}
+                        onOpen={openOrder}
+                      />
                     )}
                   </Frame>
                   <Pager

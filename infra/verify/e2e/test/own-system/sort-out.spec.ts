@@ -117,7 +117,7 @@ test.describe('what staff must sort out by hand', () => {
     await expect(page.getByRole('button', { name: 'The store has these sales' })).toBeVisible();
     await page.goto('/admin');
     await waiting(page, /^Confirmed, not in Shopify/).click();
-    await row.getByRole('button', { name: `Order ${id}`, exact: true }).click();
+    await row.getByRole('link', { name: `Order ${id}`, exact: true }).click();
     await expect(page.getByText(/^Reason: .*Unable to reserve inventory/)).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Open order' }).click();

@@ -17,7 +17,7 @@ test.describe('a list on the left and what is open on the right', () => {
     ];
     await page.setViewportSize({ width: 1280, height: 560 });
     await page.goto('/admin/orders?status=awaiting_confirmation&sort=newest');
-    const row = page.getByRole('button', { name: `Order ${first.id}`, exact: true });
+    const row = page.getByRole('link', { name: `Order ${first.id}`, exact: true });
     await row.press('Enter');
     const panel = panelOf(page);
     const subtitle = (id: number) => panel.getByText(`Order ${id}, reference`);
