@@ -64,6 +64,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
       )}
       <Figures
         figures={figures}
+        seesBusiness={isOwner}
         oldest={oldest && formatSpan(dataUpdatedAt - Date.parse(oldest.createdAt))}
       />
       <Cards id={CARDS}>

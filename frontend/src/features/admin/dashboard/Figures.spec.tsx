@@ -31,6 +31,16 @@ describe('Figures', () => {
     ]);
   });
 
+  it('leads from each figure to what it counts, from the revenue only who may see it', async () => {
+    const { unmount } = await renderPage(<Figures figures={figures} oldest="38 minutes" />);
+    const hrefs = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    const orders = ['/admin/orders', '/admin/orders?status=awaiting_confirmation&sort=review'];
+    expect(hrefs()).toEqual(orders);
+    unmount();
+    await renderPage(<Figures figures={figures} oldest="38 minutes" seesBusiness />);
+    expect(hrefs()).toEqual([...orders, '/admin/business']);
+  });
+
   it('shows no figure while there is none', async () => {
     await renderPage(<Figures figures={undefined} oldest={undefined} />);
     expect(screen.queryByText('0')).toBeNull();

@@ -1,3 +1,4 @@
+import { createLink, type LinkOptions, linkOptions } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
@@ -11,10 +12,12 @@ interface FiguresProps {
   readonly figures: OrderFigures | undefined;
   /** How long the oldest order has waited, in words. */
   readonly oldest: string | undefined;
+  /** Whether the user may see where the revenue comes from. */
+  readonly seesBusiness?: boolean | undefined;
 }
 
 /** The four summary cards. */
-export function Figures({ figures, oldest }: FiguresProps) {
+export function Figures({ figures, oldest, seesBusiness = false }: FiguresProps) {
   const share = figures?.totalOrders
     ? Math.round((figures.confirmedOrders / figures.totalOrders) * 100)
     : 0;
@@ -23,12 +26,17 @@ export function Figures({ figures, oldest }: FiguresProps) {
       <Card
         name="Total Orders"
         note="All statuses"
+        link={linkOptions({ to: '/admin/orders', search: {} })}
         value={figures?.totalOrders.toLocaleString('en-NG')}
       />
       <Card
         name="Awaiting Confirmation"
         note={oldest === undefined ? 'None waiting' : `Oldest: ${oldest}`}
         value={figures?.awaitingConfirmation.toLocaleString('en-NG')}
+        link={linkOptions({
+          to: '/admin/orders',
+          search: { status: 'awaiting_confirmation', sort: 'review' },
+        })}
         isHot
       />
       <Card
@@ -40,6 +48,7 @@ export function Figures({ figures, oldest }: FiguresProps) {
         name="Revenue"
         note="Received for confirmed orders"
         value={figures && formatNaira(figures.revenue)}
+        link={seesBusiness ? linkOptions({ to: '/admin/business', search: {} }) : undefined}
       />
     </Cards>
   );
@@ -49,19 +58,35 @@ function Card(props: {
   readonly name: string;
   readonly note: string;
   readonly value: string | undefined;
+  /** Where what is counted is listed. */
+  readonly link?: LinkOptions | undefined;
   readonly isHot?: boolean;
 }) {
-  const { name, note, value, isHot } = props;
+  const { name, note, value, link, isHot } = props;
   return (
     <div data-hot={isHot || undefined}>
       <dt>
         {name}
         <small>{value === undefined ? '\u00a0' : note}</small>
       </dt>
-      <dd>{value ?? <Skeleton $width={space(10)} $height={space(4)} />}</dd>
+      <dd>
+        {value === undefined && <Skeleton $width={space(10)} $height={space(4)} />}
+        {link && value !== undefined ? (
+          <FigureLink {...link} aria-label={`${value} ${name}`}>
+            {value}
+          </FigureLink>
+        ) : (
+          value
+        )}
+      </dd>
     </div>
   );
 }
+
+const FigureLink = createLink(styled.a`
+  display: block;
+  text-decoration-thickness: ${line.rule};
+`);
 
 const Cards = styled.dl`
   display: grid;

@@ -51,12 +51,13 @@ describe('what waits for a person', () => {
     expect(list.getByText('1,200')).toBeVisible();
     expect(list.getByText('oldest 3 hours, ₦266,400.00')).toBeVisible();
     expect(list.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/admin/orders?status=awaiting_confirmation&sort=review&order=41&step=confirm',
+      // What is late comes first.
       '/admin/orders?attention=overdue&sort=review',
+      '/admin/orders?status=awaiting_confirmation&sort=review&order=41&step=confirm',
       '/admin/money?view=refunds',
       '/admin?tab=messages#cards',
     ]);
-    expect(list.getAllByRole('link')[0]).toHaveAttribute('aria-keyshortcuts', 'P');
+    expect(list.getAllByRole('link')[0]).toHaveAttribute('aria-keyshortcuts', 'O');
   });
 
   it('has a key for each kind that no other kind has', () => {

@@ -117,11 +117,26 @@ export const places = {
   },
 } as const;
 
+/** Kinds of which each is too late, or wrong already: someone waits in vain. */
+const lateKinds: ReadonlySet<Work['kind']> = new Set([
+  'overdue',
+  'not_delivered',
+  'taken_back',
+  'paid_late',
+  'problems',
+]);
+
+/** What is late stands first, what does not wait last. */
+function rankOf({ kind, count }: Work): number {
+  if (count === 0) return 2;
+  return lateKinds.has(kind) ? 0 : 1;
+}
+
 /** What waits for a person, each kind with its number, the age of its oldest and one key. */
 export function WorkList({ firstWaiting }: { readonly firstWaiting: number | undefined }) {
   const { data, dataUpdatedAt, isError } = useQuery(workQueryOptions);
   const navigate = useNavigate();
-  const work = data ?? [];
+  const work = (data ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
   /** The first proof is open at once. */
   const linkOf = (kind: Work['kind']) =>
     kind === 'proofs' && firstWaiting !== undefined
@@ -152,7 +167,11 @@ export function WorkList({ firstWaiting }: { readonly firstWaiting: number | und
       {waiting.length > 0 && (
         <List>
           {work.map(({ kind, count, oldestAt, amount }) => (
-            <li key={kind} data-none={count === 0 || undefined}>
+            <li
+              key={kind}
+              data-none={count === 0 || undefined}
+              data-late={(count > 0 && lateKinds.has(kind)) || undefined}
+            >
               {count === 0 ? (
                 <Entry as="span">
                   <kbd aria-hidden>{places[kind].key}</kbd>
@@ -191,6 +210,7 @@ const List = styled.ul`
   border: ${line.rule} solid ${color.rule};
   background: ${color.hairline};
   > li { background: ${color.groundSlip}; }
+  > [data-late] { box-shadow: inset ${line.edge} 0 ${color.error}; }
   /* On a phone what does not wait takes no room. */
   > [data-none] { display: none; color: ${color.textMuted}; }
   ${media.md} {
