@@ -92,7 +92,7 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
     table-layout: fixed;
     [data-column='number'] { width: ${space(13)}; }
     [data-column='customer'] { width: 19%; }
-    [data-column='placed'], [data-column='deadline'] { width: ${space(14)}; }
+    [data-column='placed'], [data-column='deadline'] { width: ${space(15.25)}; }
     [data-column='status'] { width: ${space(25.5)}; }
     [data-column='proof'] { width: ${space(12.5)}; }
     [data-column='amount'] { width: ${space(18)}; }
@@ -105,7 +105,7 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
 const oneLineRows = css`
   ${media.wide} {
     --badge-pad: ${space(0.25)};
-    [data-column='number'] { width: ${space(20)}; }
+    [data-column='number'] { width: ${space(18)}; }
     [data-column='customer'] { width: 15%; }
     > tbody > tr > th > div { justify-content: space-between; }
     > tbody > tr > th > div > * { flex: none; }

@@ -4,7 +4,7 @@ import styled, { css } from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { CellNote } from '../../../ui/Table/Table.tsx';
-import { Muted } from '../../../ui/Text/Text.tsx';
+import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
@@ -75,14 +75,14 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
         </Parts>
       </td>
       <td data-half>
-        <Word>Placed </Word>
-        <time dateTime={order.createdAt}>{formatShortMoment(order.createdAt)}</time>
+        <VisuallyHidden>Placed </VisuallyHidden>
+        <Time dateTime={order.createdAt}>{formatShortMoment(order.createdAt)}</Time>
       </td>
       <td data-half>
         {due && (
           <>
             <Word>{`${due.words} `}</Word>
-            <time dateTime={due.at}>{formatShortMoment(due.at)}</time>
+            <Time dateTime={due.at}>{formatShortMoment(due.at)}</Time>
           </>
         )}
       </td>
@@ -156,6 +156,10 @@ const OrderLink = createLink(OrderAnchor);
 const Times = styled(CellNote)`
   display: none;
   @media (min-width: ${breakpointPx.lg}px) and (max-width: ${breakpointPx.wide - 0.02}px) { display: block; }
+`;
+
+const Time = styled.time`
+  white-space: nowrap;
 `;
 
 /** Says what a time is where rows are stacked; in the table the head of its column does. */

@@ -30,7 +30,9 @@ export function OrderEntries({ orders, search, current, onOpen }: OrderEntriesPr
     <List aria-label="Orders">
       {orders.map((order) => (
         <li key={order.id}>
-          <EntryLink
+          <Entry
+            as="a"
+            // The router's own link would mark itself as the current page.
             href={hrefOf(order.id)}
             aria-current={order.id === current ? 'true' : undefined}
             onClick={(event) => {
@@ -51,15 +53,12 @@ export function OrderEntries({ orders, search, current, onOpen }: OrderEntriesPr
               <OrderBadge status={order.status} />
               <small>{flagsOf(order).join(', ')}</small>
             </Line>
-          </EntryLink>
+          </Entry>
         </li>
       ))}
     </List>
   );
 }
-
-/** The router's own link would mark itself as the current page. */
-const EntryLink = styled(Entry).attrs({ as: 'a', type: undefined })<{ href: string }>``;
 
 const List = styled.ul`
   --badge-pad: 0;

@@ -124,7 +124,7 @@ export function useDetailFocus(openId: number | undefined, isFollowed = false) {
 }
 
 /** One thing in a list that is opened beside it: two cells in the first line, then lines of the whole width. */
-export const Entry = styled.button.attrs({ type: 'button' })`
+export const Entry = styled.button.attrs(({ as }) => (as ? {} : { type: 'button' }))`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: 0 ${space(1.5)};
