@@ -13,8 +13,6 @@ export async function startStaff(): Promise<void> {
   await pageRead();
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element');
-  // The router would load the page again by itself, and offline that is the browser's error page.
-  window.addEventListener('vite:preloadError', (event) => event.preventDefault());
   const router = createStaffRouter();
   moveFocusOnNavigation(router);
   const { pathname, search } = window.location;

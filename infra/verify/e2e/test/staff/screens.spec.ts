@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { auditPage, fitsTheScreen } from '../../src/audit.ts';
-import { openFromMenu } from '../../src/back-office/menu.ts';
 import { placeOrder, placePaidOrder } from '../../src/back-office/orders.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
 import { untilAlive } from '../../src/whole-page.ts';
@@ -86,23 +85,6 @@ test.describe('every screen of the back office', () => {
       'text-decoration-line',
       'underline',
     );
-  });
-
-  test('says in words that a screen did not come, and shows it once the site answers', async ({
-    page,
-    token: _,
-  }) => {
-    await page.goto('/admin');
-    await untilAlive(page);
-    await page.route(/./, (route) => route.abort('internetdisconnected'));
-    await openFromMenu(page, 'Audit');
-    const failed = page.getByRole('alert').filter({ hasText: 'This screen could not be loaded' });
-    await expect(failed.getByText(/^The site does not answer/)).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
-    expect(await auditPage(page)).toEqual([]);
-    await page.unroute(/./);
-    await failed.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
   });
 
   test('shows the foot of an order that its address opens', async ({ page, token }) => {
