@@ -105,7 +105,7 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
 const oneLineRows = css`
   ${media.wide} {
     --badge-pad: ${space(0.25)};
-    [data-column='number'] { width: ${space(18)}; }
+    [data-column='number'] { width: ${space(20)}; }
     [data-column='customer'] { width: 15%; }
     > tbody > tr > th > div { justify-content: space-between; }
     > tbody > tr > th > div > * { flex: none; }
