@@ -108,6 +108,8 @@ describe('the page of an order that waits for its code', () => {
     await post('482914');
     expect(screen.queryByLabelText(/^Code/)).not.toBeInTheDocument();
     expect(button('Email me another code')).toBeVisible();
+    // No mail is on its way yet.
+    expect(document.body).not.toHaveTextContent(/look into spam/);
     answerWith(waiting('enter_code'), waiting('enter_code'));
     expect(await post('')).toMatchObject({ status: 303, headers: { location: path } });
     expect(JSON.parse(String(pages.asked(enter)[0]?.body))).toEqual({});

@@ -99,11 +99,8 @@ export function EnterCodePage({ order, posted }: EnterCodePageProps) {
         )}
       </NoticeForm>
       <AskUs>
-        {next === 'place' ? (
-          <TextAnchor href={formOf(productId)}>{words.change}</TextAnchor>
-        ) : (
-          words.help
-        )}
+        {next === 'enter_code' && words.help}
+        {next === 'place' && <TextAnchor href={formOf(productId)}>{words.change}</TextAnchor>}
       </AskUs>
     </NoticePage>
   );
