@@ -134,7 +134,9 @@ export const Entry = styled.button.attrs(({ as }) => (as ? {} : { type: 'button'
   border-bottom: ${line.hair} solid ${color.hairline};
   background: none;
   font: 400 ${fontSize.small} / ${leading.note} ${family.text};
+  color: inherit;
   text-align: left;
+  text-decoration: none;
   overflow-wrap: anywhere;
   cursor: pointer;
   time, small { color: ${color.textMuted}; font-size: ${fontSize.label}; }
