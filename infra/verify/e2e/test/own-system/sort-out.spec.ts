@@ -173,7 +173,7 @@ test.describe('what staff must sort out by hand', () => {
     await expect(status).toHaveValue('paid_late');
     const row = page.getByRole('row').filter({ hasText: late.reference });
     await expect(row.getByText('Paid late: refund or restock')).toBeVisible();
-    await row.getByRole('button', { name: /^Order \d+$/ }).click();
+    await row.getByRole('link', { name: /^Order \d+$/ }).click();
     await expect(page.getByText('The order cannot be confirmed.', { exact: false })).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     await status.selectOption('Confirmed');
