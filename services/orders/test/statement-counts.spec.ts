@@ -1,14 +1,7 @@
-import { createRequire } from 'node:module';
 import { jest } from '@jest/globals';
-import type pg from 'pg';
+import { Client } from 'pg';
 import { Statements } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
-
-/** The driver that MikroORM brings, which is another copy than the tests' own. */
-const ofMikroOrm = createRequire(
-  new URL('../../../node_modules/@mikro-orm/postgresql/package.json', import.meta.url),
-);
-const { Client } = ofMikroOrm('pg') as typeof pg;
 
 /** Before any connection is opened: each keeps the function that it began with. */
 const query = jest.spyOn(Client.prototype, 'query');
