@@ -2,7 +2,12 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { deliveryByCall } from '@spade/contracts/orders/delivery';
 import type { WaitingOrder } from '@spade/contracts/orders/mailbox-code';
-import { buildBuyer, buildPlacedOrder, PUBLIC_ID } from '@spade/contracts/testing/build-order';
+import {
+  buildBuyer,
+  buildPlacedOrder,
+  buildPublicOrder,
+  PUBLIC_ID,
+} from '@spade/contracts/testing/build-order';
 import { buildOrderForm } from './builders.ts';
 import {
   ask,
@@ -47,6 +52,24 @@ describe('POST /api/orders', () => {
         },
       },
     });
+  });
+
+  it.each([
+    [{}, '19601.00', []],
+    [
+      { amountDueKobo: 1_910_100, discountKobo: 50_000 },
+      '19101.00',
+      [
+        { part: 'goods', label: 'Price of the goods', amount: '19601.00' },
+        { part: 'discount', label: 'Discount', amount: '-500.00' },
+      ],
+    ],
+  ])('says on the page of the order what the total is made of: %j', async (facts, total, lines) => {
+    bed.services.answer('orders.get-public', () => buildPublicOrder(facts));
+    const { status, body } = await ask(`${url}/${PUBLIC_ID}/status`);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ totalAmount: total, priceLines: lines });
+    expect(body.data).not.toHaveProperty('discount');
   });
 
   it('sends the order tidied: trimmed, phone in E.164, state as listed, total in kobo', async () => {

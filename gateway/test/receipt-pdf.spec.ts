@@ -109,6 +109,19 @@ describe('the receipt of an order as PDF', () => {
       expect(plain).toContain(words);
   });
 
+  it('says what the price is made of', async () => {
+    const text = await read({
+      deliveryFeeKobo: 350_000,
+      discountKobo: 50_000,
+      allowanceKobo: 100_000,
+      keptKobo: 2_160_100,
+    });
+    expect(text.replaceAll('|', '')).toContain(
+      '₦19,601.00Delivery₦3,500.00Discount−₦500.00Reduction granted−₦1,000.00Order total₦21,601.00',
+    );
+    expect(await read({})).not.toContain('Order total');
+  });
+
   it('carries no link of the order, which is a key to its refund', async () => {
     bed.services.answer('orders.issue-receipt', () => buildReceipt());
     const { file } = await download(forBuyer());

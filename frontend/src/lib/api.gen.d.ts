@@ -3040,6 +3040,21 @@ export interface components {
             /** @description How many came with it. */
             pictures: number;
         };
+        /** @enum {string} */
+        PricePart: "goods" | "delivery" | "discount" | "allowance";
+        PriceLineView: {
+            part: components["schemas"]["PricePart"];
+            /**
+             * @description The same in words.
+             * @example Discount
+             */
+            label: string;
+            /**
+             * @description Naira, two decimals; negative where it makes the order cheaper.
+             * @example -500.00
+             */
+            amount: string;
+        };
         CorrectableView: {
             /** @description The e-mail address: once, while nothing has come for the order. */
             email: boolean;
@@ -3160,14 +3175,14 @@ export interface components {
             canReport: boolean;
             /** @description What the buyer said last is wrong with them. */
             problem: components["schemas"]["PublicProblemView"] | null;
-            /** @description Taken off the price, naira with two decimals; null: nothing. */
-            discount: string | null;
             /** @description For another order of it. */
             productId: number | null;
             productTitle: string;
             quantity: number;
             /** @description Naira, two decimals. */
             unitPrice: string;
+            /** @description What `totalAmount` is made of; empty where the price of the goods is all. */
+            priceLines: components["schemas"]["PriceLineView"][];
             customerName: string;
             shippingCity: string;
             shippingState: string;

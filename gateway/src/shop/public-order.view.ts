@@ -18,6 +18,7 @@ import {
   orderEndingNames,
 } from '@spade/contracts/orders/order.endings';
 import { orderEventKinds, orderStatuses } from '@spade/contracts/orders/order.states';
+import { priceLinesOf, pricePartNames } from '@spade/contracts/orders/price-lines';
 import {
   answerInWords,
   type OrderProblem,
@@ -97,6 +98,15 @@ export const DeliveryView = view('DeliveryView', {
     }),
   ),
   pickupPoint: orNull(text('Its name and address; null where the goods are delivered.')),
+});
+
+/** One line of what an order costs. */
+const PriceLineView = view('PriceLineView', {
+  part: oneOf(pricePartNames, { enumName: 'PricePart' }),
+  label: text('The same in words.', { example: 'Discount' }),
+  amount: text('Naira, two decimals; negative where it makes the order cheaper.', {
+    example: '-500.00',
+  }),
 });
 
 /** The receipt of a placed order. */
@@ -216,11 +226,14 @@ export const PublicOrderView = view('PublicOrderView', {
   canConfirmDelivery: flag('The buyer may say that the goods are there.'),
   canReport: flag('The buyer may say that something is wrong with the goods.'),
   problem: orNull(one(PublicProblemView, 'What the buyer said last is wrong with them.')),
-  discount: orNull(text('Taken off the price, naira with two decimals; null: nothing.')),
   productId: orNull(integer('For another order of it.')),
   productTitle: text(),
   quantity: integer(),
   unitPrice: text('Naira, two decimals.'),
+  priceLines: list(
+    PriceLineView,
+    'What `totalAmount` is made of; empty where the price of the goods is all.',
+  ),
   customerName: text(),
   shippingCity: text(),
   shippingState: text(),
@@ -276,8 +289,6 @@ export const presentStatusPage = (order: PublicOrder) =>
     totalAmount: formatKobo(amountDueIn(order)),
     ...presentDelivery(order),
     ...received(order),
-    // An orders service of the release before knows none.
-    discount: order.discountKobo ? formatKobo(order.discountKobo) : null,
     refundAnswerBy: order.refundAnswerBy ?? null,
     receiptFrom: order.receiptFrom ?? null,
     asksAgain: order.asksAgain ?? null,
@@ -294,5 +305,9 @@ export const presentStatusPage = (order: PublicOrder) =>
     canCorrect: order.canCorrect ?? null,
     reachedBy: order.reachedBy ?? null,
     unitPrice: formatKobo(order.unitPriceKobo),
+    priceLines: priceLinesOf(order).map(({ kobo, ...line }) => ({
+      ...line,
+      amount: formatKobo(kobo),
+    })),
     ...flattenBuyer(pickBuyer(order.buyer, statusPageFieldNames)),
   });

@@ -2,6 +2,7 @@ import { formatDay, lagosDay } from '@spade/contracts/lagos';
 import type { CounterPayment } from '@spade/contracts/money/credit';
 import type { Receipt } from '@spade/contracts/money/receipt';
 import { formatKobo, formatNaira } from '@spade/contracts/naira';
+import { priceLinesOf } from '@spade/contracts/orders/price-lines';
 import { type Amount, ReceiptSheet } from './receipt-sheet.ts';
 
 /** `000123`: receipts sort by their numbers. */
@@ -44,11 +45,16 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   sheet.heading(2, 'What was ordered');
   const { quantity, unitPriceKobo, productTitle, totalKobo } = receipt;
   const pieces = `${quantity} × ₦${naira(unitPriceKobo).amount}`;
-  const { deliveryFeeKobo = 0, discountKobo = 0 } = receipt;
+  const { deliveryFeeKobo: feeKobo = 0 } = receipt;
+  const lines = priceLinesOf({ ...receipt, delivery: { feeKobo } });
+  const dueKobo = lines.reduce((sum, { kobo }) => sum + kobo, 0);
   sheet.table([
     [`${productTitle}, ${pieces}`, naira(totalKobo)],
-    ...(deliveryFeeKobo > 0 ? [['Delivery', naira(deliveryFeeKobo)] as const] : []),
-    ...(discountKobo > 0 ? [['Discount', naira(-discountKobo)] as const] : []),
+    // Their price is the line above.
+    ...lines
+      .filter(({ part }) => part !== 'goods')
+      .map(({ label, kobo }) => [label, naira(kobo)] as const),
+    ...(lines.length > 0 ? [['Order total', naira(dueKobo), { isStrong: true }] as const] : []),
   ]);
   if (receipt.isVoid)
     sheet.paragraph(

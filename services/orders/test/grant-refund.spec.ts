@@ -94,6 +94,17 @@ describe('money of a paid order that staff grant back', () => {
     expect(await allowances()).toEqual([{ isEqual: true }]);
   });
 
+  it('calls for another receipt, which says by how much the order is cheaper', async () => {
+    const orderId = await paid();
+    const issue = () => bed.send('orders.issue-receipt', { order: orderId });
+    const before = await issue();
+    expect(before).toMatchObject({ allowanceKobo: 0, replaces: null });
+    await grant(orderId);
+    const after = await issue();
+    expect(after).toMatchObject({ allowanceKobo: 500_000, replaces: before.number });
+    expect(await issue()).toEqual(after);
+  });
+
   it('takes the grant back with its decision, but nothing that was paid before', async () => {
     const orderId = await paid();
     await grant(orderId);

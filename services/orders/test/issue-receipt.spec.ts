@@ -38,7 +38,6 @@ describe('receipts', () => {
       quantity: 1,
       unitPriceKobo: TOTAL,
       deliveryFeeKobo: 0,
-      discountKobo: 0,
       totalKobo: TOTAL,
       seller: {
         name: 'Spade Orion',
@@ -57,6 +56,8 @@ describe('receipts', () => {
       shortfallKobo: 0,
       // Nothing is owed before staff say so.
       refundOwedKobo: 0,
+      discountKobo: 0,
+      allowanceKobo: 0,
       // Of the price, not of what was paid too much: 12,500,000 × 7.5 / 107.5.
       vat: { rateBasisPoints: 750, vatKobo: 872_093, netKobo: 11_627_907 },
     });

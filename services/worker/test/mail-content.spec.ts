@@ -1,3 +1,4 @@
+import { deliveryByCall } from '@spade/contracts/orders/delivery';
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import { mailWords } from '@spade/platform/config/mail-words';
@@ -256,13 +257,13 @@ const essentials: [string, MailedEvent, object, string[]][] = [
   [
     'another price',
     'order-discounted',
-    { discountKobo: 50_000, restKobo: 1_910_100 },
-    ['You pay ₦19,101.00', '0123456789', 'SO-7K4M2', '₦500.00, taken off', 'Upload your proof'],
+    { discountKobo: 50_000, amountDueKobo: 1_910_100, restKobo: 1_910_100 },
+    ['You pay ₦19,101.00', '0123456789', 'SO-7K4M2', '-₦500.00', 'Upload your proof'],
   ],
   [
     'another price of an order with a proof',
     'order-discounted',
-    { discountKobo: 50_000, restKobo: 1_910_100, isToPay: false },
+    { discountKobo: 50_000, amountDueKobo: 1_910_100, restKobo: 1_910_100, isToPay: false },
     ['You pay ₦19,101.00', 'You need not do anything', 'See your order'],
   ],
   [
@@ -325,6 +326,41 @@ describe('mail content', () => {
       expect(mail.subject).toContain('SO-7K4M2');
     },
   );
+
+  it.each([
+    ['order-placed', {}, ['Amount to pay ₦21,601.00']],
+    ['order-confirmed', {}, ['Total ₦21,601.00']],
+    [
+      'order-confirmed',
+      { amountReceivedKobo: 2_000_000 },
+      ['Amount to pay ₦1,601.00', 'Already received ₦20,000.00', 'Order total ₦21,601.00'],
+    ],
+    ['refund-owed', {}, ['Total ₦21,601.00']],
+    ['order-discounted', { restKobo: 2_160_100 }, ['Amount to pay ₦21,601.00']],
+    [
+      'order-discounted',
+      { restKobo: 160_100 },
+      ['Amount to pay ₦1,601.00', 'Already received ₦20,000.00'],
+    ],
+    ['order-discounted', { restKobo: 2_160_100, isToPay: false }, ['Total ₦21,601.00']],
+  ] as const)('shows once in the mail %s %j what the amount due is made of', (event, more, due) => {
+    const { words, text } = mailFor(event, {
+      ...more,
+      amountDueKobo: 2_160_100,
+      discountKobo: 50_000,
+      allowanceKobo: 100_000,
+      delivery: { ...deliveryByCall, isFeeInPrice: true, feeKobo: 350_000, time: '2 days' },
+    });
+    for (const said of [words, text.replaceAll(':', '').replace(/\s+/g, ' ')])
+      for (const line of [
+        'Price of the goods ₦19,601.00',
+        'Delivery ₦3,500.00, 2 days',
+        'Discount -₦500.00',
+        'Reduction granted -₦1,000.00',
+        ...due,
+      ])
+        expect([line, said.split(line).length - 1]).toEqual([line, 1]);
+  });
 
   it('tells who waited for a product that it is back, with the way to it and the way out', () => {
     const [mail] = mailsFor('product-back', {

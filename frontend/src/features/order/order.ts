@@ -32,7 +32,6 @@ export const untouchedOrder = {
   refunded: null,
   refundOwed: null,
   toDecide: null,
-  discount: null,
   refundAnswerBy: null,
   refund: null,
   reviewBy: null,
@@ -51,6 +50,7 @@ export const untouchedOrder = {
   confirmedAt: null,
   receiptFrom: null,
   asksAgain: null,
+  priceLines: [],
 } as const satisfies Partial<PublicOrder>;
 
 /** Whole seconds between two moments, epoch milliseconds; never below zero. */

@@ -28,6 +28,8 @@ export interface OrderMailFacts {
   amountDueKobo?: number;
   /** Part of the amount: less than the price; missing: none. */
   discountKobo?: number;
+  /** Part of the amount: what staff granted back of what was paid; missing: none. */
+  allowanceKobo?: number;
   /** How the goods reach the buyer; an event of the release before does not say. */
   delivery?: OrderDelivery;
   paymentDeadline: IsoInstant;

@@ -48,6 +48,10 @@ export interface ReceiptFacts {
   refundOwedKobo: number;
   /** Null unless VAT_RATE_PERCENT is set. */
   vat: ReceiptVat | null;
+  /** Taken off the price before it was paid; missing or 0: none. */
+  discountKobo?: number;
+  /** What staff had granted back of what was paid; missing or 0: none. */
+  allowanceKobo?: number;
 }
 
 /** The receipt of a paid order. Amounts in kobo. */
@@ -67,6 +71,4 @@ export interface Receipt extends ReceiptFacts {
   totalKobo: number;
   /** In the price; missing or 0: none. */
   deliveryFeeKobo?: number;
-  /** Taken off the price; missing or 0: nothing. */
-  discountKobo?: number;
 }

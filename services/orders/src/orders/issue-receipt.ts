@@ -75,7 +75,12 @@ export class IssueReceipt {
 /** Seller and tax rate stay as they were issued; only money that changed calls for another receipt. */
 function isSameMoney(a: ReceiptFacts, b: ReceiptFacts): boolean {
   if (a.isVoid) return false;
-  return isDeepStrictEqual([a.received, a.sentBack], [b.received, b.sentBack]);
+  const moneyOf = ({ received, sentBack, allowanceKobo = 0 }: ReceiptFacts) => [
+    received,
+    sentBack,
+    allowanceKobo,
+  ];
+  return isDeepStrictEqual(moneyOf(a), moneyOf(b));
 }
 
 /**
@@ -130,7 +135,7 @@ function presentReceipt(
   { number, issuedAt, replaces, facts }: IssuedReceipt,
 ): Receipt {
   const { publicId: orderId, reference, productTitle, quantity, unitPriceKobo, totalKobo } = order;
-  const { deliveryFeeKobo, discountKobo } = order;
+  const { deliveryFeeKobo } = order;
   return {
     ...facts,
     number,
@@ -142,7 +147,6 @@ function presentReceipt(
     unitPriceKobo,
     totalKobo,
     deliveryFeeKobo,
-    discountKobo,
     issuedAt: issuedAt.toISOString(),
     orderedAt: order.createdAt.toISOString(),
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
@@ -213,6 +217,8 @@ function receiptFactsOf(order: Order, money: Money, config: OrdersConfig): Recei
     keptKobo,
     shortfallKobo,
     refundOwedKobo,
+    discountKobo: order.discountKobo,
+    allowanceKobo: order.allowanceKobo,
     // The price alone is taxed, not what was paid too much.
     vat:
       percent === undefined

@@ -83,6 +83,7 @@ export function orderMailFacts(order: MailedOrder, config: OrdersConfig): OrderM
     holdId,
     amountDueKobo: amountDueOf(order),
     ...(order.discountKobo > 0 && { discountKobo: order.discountKobo }),
+    ...(order.allowanceKobo > 0 && { allowanceKobo: order.allowanceKobo }),
     delivery: deliveryOf(order),
     buyer: pickBuyer(nestBuyer(order), mailFieldNames),
     paymentDeadline: order.paymentDeadline.toISOString(),

@@ -12,4 +12,31 @@ describe('where to pay', () => {
     expect(screen.getByText(/^We received ₦90,000.00 of ₦97,000.00/)).toBeVisible();
     expect(screen.queryByText(/stamp duty/)).toBeNull();
   });
+
+  const reduced = {
+    totalAmount: '96500.00',
+    priceLines: [
+      { part: 'goods' as const, label: 'Price of the goods', amount: '97000.00' },
+      { part: 'discount' as const, label: 'Discount', amount: '-500.00' },
+    ],
+  };
+
+  it('says what a reduced amount is made of', () => {
+    render(<BankDetails order={buildOrder(reduced)} />);
+    expect(screen.getByText('Price of the goods ₦97,000.00; Discount -₦500.00.')).toBeVisible();
+  });
+
+  it('says where and when reduced goods are picked up', () => {
+    const order = buildOrder({
+      ...reduced,
+      delivery: 'pickup',
+      deliveryFee: '0.00',
+      deliveryTime: 'Mon to Sat, 8AM to 6PM',
+      pickupPoint: 'Our shop: 2 Road, Ikeja',
+    });
+    render(<BankDetails order={order} />);
+    expect(
+      screen.getByText(/; Pick up at Our shop: 2 Road, Ikeja, Mon to Sat, 8AM to 6PM\.$/),
+    ).toBeVisible();
+  });
 });

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { deliverySentence } from '../../shared/delivery/orderDelivery.ts';
+import { priceSentence } from '../../shared/delivery/orderDelivery.ts';
 import { groupedAccount, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
@@ -40,7 +40,7 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
           isAmount
           name={order.rejectionReason === null ? bank.amount : bank.amountIfUnpaid}
           value={formatNaira(due)}
-          hint={order.shortfall === null ? deliverySentence(order) : undefined}
+          hint={order.shortfall === null ? priceSentence(order) : undefined}
           copy={{ label: 'amount', text: due, said: bank.copiedText.amount }}
         />
         <Row

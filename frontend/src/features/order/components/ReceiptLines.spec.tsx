@@ -34,9 +34,34 @@ describe('receipt', () => {
     expect(amountOf(name)).toHaveTextContent(difference);
   });
 
-  it('has what was taken off the price', async () => {
-    await show({ discount: '1500.00' });
-    expect(amountOf('Discount')).toHaveTextContent('-₦1,500.00');
+  const reduced = [
+    { part: 'goods', label: 'Price of the goods', amount: '97000.00' },
+    { part: 'delivery', label: 'Delivery', amount: '3500.00' },
+    { part: 'discount', label: 'Discount', amount: '-500.00' },
+    { part: 'allowance', label: 'Reduction granted', amount: '-1000.00' },
+  ] as const;
+
+  it('shows what the total is made of', async () => {
+    const delivery = { deliveryFee: '3500.00', deliveryTime: '2 days' };
+    await show({ totalAmount: '99000.00', priceLines: [...reduced], ...delivery });
+    const lines = screen.getAllByRole('row').map(({ textContent }) => textContent);
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'Price of the goods₦97,000.00',
+        'Delivery₦3,500.00, 2 days',
+        'Discount-₦500.00',
+        'Reduction granted-₦1,000.00',
+        'Total paid₦99,000.00',
+      ]),
+    );
+    expect(screen.getAllByRole('row', { name: /^Delivery/ })).toHaveLength(1);
+  });
+
+  it('does not call a reduction that staff granted paid too much', async () => {
+    const granted = { excess: '1000.00', refundOwed: '1000.00', amountReceived: '100000.00' };
+    await show({ totalAmount: '99000.00', priceLines: [...reduced], ...granted });
+    expect(amountOf('We send back')).toHaveTextContent('₦1,000.00');
+    expect(screen.queryByText('Paid too much')).toBeNull();
   });
 
   it('sends nothing anywhere that is picked up', async () => {

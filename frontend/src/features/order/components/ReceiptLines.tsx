@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display, visuallyHidden } from '../../../ui/theme/typography.ts';
-import { deliveryFact } from '../../shared/delivery/orderDelivery.ts';
+import { priceFacts } from '../../shared/delivery/orderDelivery.ts';
 import { factNames, factsOf, receiptFieldNames } from '../../shared/order/orderFields.ts';
 import type { PublicOrder } from '../order.ts';
 
@@ -13,13 +13,13 @@ export const receiptWords = {
   reference: 'Reference',
   product: 'Product',
   quantity: 'Quantity',
-  discount: 'Discount',
   paidBy: 'Paid by',
   total: 'Total paid',
   orderTotal: 'Order total',
   received: 'Received',
   shortfall: 'Still to pay',
   excess: 'Paid too much',
+  sentBack: 'We send back',
 } as const;
 
 interface ReceiptLinesProps {
@@ -38,7 +38,6 @@ interface ReceiptLinesProps {
  */
 export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProps) {
   const differs = paidBy !== undefined && (order.shortfall ?? order.excess) !== null;
-  const delivery = deliveryFact(order);
   const rows: readonly (readonly [string, string])[] = [
     [receiptWords.reference, order.reference],
     ...factsOf(order, receiptFieldNames)
@@ -47,16 +46,13 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
       .map(({ name, parts }) => [name, parts.map(({ text }) => text).join(', ')] as const),
     [receiptWords.product, order.productTitle],
     [receiptWords.quantity, `${order.quantity} × ${formatNaira(order.unitPrice)}`],
-    ...(delivery ? [delivery] : []),
-    ...(order.discount === null
-      ? []
-      : [[receiptWords.discount, `-${formatNaira(order.discount)}`] as const]),
+    ...priceFacts(order),
     ...(paidBy ? [[receiptWords.paidBy, paidBy] as const] : []),
     ...(differs ? [[receiptWords.orderTotal, formatNaira(order.totalAmount)] as const] : []),
   ];
   const difference = [
     [receiptWords.shortfall, order.shortfall],
-    [receiptWords.excess, order.excess],
+    [order.refundOwed === order.excess ? receiptWords.sentBack : receiptWords.excess, order.excess],
   ] as const;
   return (
     <Lines>

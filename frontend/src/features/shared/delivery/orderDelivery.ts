@@ -7,16 +7,42 @@ export type OrderDelivery = Pick<
   'delivery' | 'deliveryFee' | 'deliveryTime' | 'pickupPoint'
 >;
 
+/** The same with the lines of its price. */
+type PricedOrder = OrderDelivery &
+  // A gateway of the release before says no lines.
+  Partial<Pick<components['schemas']['PublicOrderView'], 'priceLines'>>;
+
 /** The name and words of the delivery in a list of facts; undefined where staff tell the fee. */
 export function deliveryFact(order: OrderDelivery): readonly [string, string] | undefined {
   const { deliveryFee, deliveryTime, pickupPoint } = order;
-  if (pickupPoint !== null) return ['Pick up at', pickupPoint];
+  const when = deliveryTime === null ? '' : `, ${deliveryTime}`;
+  if (pickupPoint !== null) return ['Pick up at', `${pickupPoint}${when}`];
   if (deliveryFee === null) return undefined;
   const fee = Number(deliveryFee) === 0 ? 'Free' : formatNaira(deliveryFee);
-  return ['Delivery', deliveryTime === null ? fee : `${fee}, ${deliveryTime}`];
+  return ['Delivery', `${fee}${when}`];
 }
 
-/** The same in a sentence. */
+/** What the price is made of, and how the goods reach the buyer, in a list of facts. */
+export function priceFacts(order: PricedOrder): readonly (readonly [string, string])[] {
+  const { priceLines = [] } = order;
+  const delivery = deliveryFact(order);
+  const lines = priceLines.map(({ part, label, amount }) =>
+    part === 'delivery' && delivery ? delivery : ([label, formatNaira(amount)] as const),
+  );
+  const isLine = priceLines.some(({ part }) => part === 'delivery');
+  return delivery && !isLine ? [...lines, delivery] : lines;
+}
+
+/** The same in a sentence; of the delivery alone where the price is not reduced. */
+export function priceSentence(order: PricedOrder): string | undefined {
+  const isReduced = order.priceLines?.some(({ amount }) => Number(amount) < 0);
+  if (!isReduced) return deliverySentence(order);
+  return `${priceFacts(order)
+    .map(([name, value]) => `${name} ${value}`)
+    .join('; ')}.`;
+}
+
+/** The delivery in a sentence. */
 export function deliverySentence(order: OrderDelivery): string | undefined {
   const { deliveryFee, deliveryTime, pickupPoint } = order;
   const when = deliveryTime === null ? '' : `, ${deliveryTime}`;

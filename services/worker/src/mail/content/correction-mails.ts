@@ -1,14 +1,15 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
+import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import type { CorrectableField } from '@spade/contracts/orders/correction';
 import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
 import {
   bankFacts,
-  deliveryFacts,
   goods,
   orderFacts,
   orderPage,
+  priceFacts,
   questions,
   stampDuty,
 } from './order-facts.ts';
@@ -52,7 +53,7 @@ export function orderCorrectedMail(
       title: 'Was that not you?',
       text: `Tell us at once: ${company.phone} or ${company.email}.`,
     },
-    facts: order.isUnpaid ? [...bankFacts(order), ...deliveryFacts(order)] : orderFacts(order),
+    facts: order.isUnpaid ? [...bankFacts(order), ...priceFacts(order)] : orderFacts(order),
     action: {
       label: order.isUnpaid ? 'Upload your proof' : 'See your order',
       url: orderPage(company, order),
@@ -91,6 +92,7 @@ export function orderDiscountedMail(
 ): MailContent {
   const { reference, restKobo, isToPay } = order;
   const rest = formatNaira(restKobo);
+  const receivedKobo = amountDueIn(order) - restKobo;
   const until = formatMoment(order.paymentDeadline);
   return {
     subject: `Order ${reference}: ${rest} to pay`,
@@ -109,7 +111,13 @@ export function orderDiscountedMail(
         : []),
     ],
     facts: isToPay
-      ? [...bankFacts({ ...order, amountDueKobo: restKobo }), ...deliveryFacts(order)]
+      ? [
+          ...bankFacts({ ...order, amountDueKobo: restKobo }),
+          ...priceFacts(order),
+          ...(receivedKobo > 0
+            ? [{ label: 'Already received', value: formatNaira(receivedKobo) }]
+            : []),
+        ]
       : orderFacts(order),
     action: {
       label: isToPay ? 'Upload your proof' : 'See your order',

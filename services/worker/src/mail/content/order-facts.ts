@@ -1,7 +1,7 @@
 import type { OrderMailFacts } from '@spade/contracts/events/events';
 import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
-import type { OrderDelivery } from '@spade/contracts/orders/delivery';
+import { priceLinesOf } from '@spade/contracts/orders/price-lines';
 import { type Fact, type MailCompany, oneLine, type Paragraph } from './mail-content.ts';
 
 /** The order's page, to which the buyer returns. */
@@ -19,26 +19,28 @@ export function orderFacts(order: OrderMailFacts): Fact[] {
   return [
     { label: 'Order', value: order.reference },
     { label: 'Goods', value: goods(order) },
-    ...deliveryFacts(order),
+    ...priceFacts(order),
     { label: 'Total', value: formatNaira(amountDueIn(order)) },
   ];
 }
 
-/** How the goods reach the buyer, and what beside them makes up the amount. */
-export function deliveryFacts({ delivery, discountKobo = 0 }: OrderMailFacts): Fact[] {
-  const discount =
-    discountKobo > 0
-      ? [{ label: 'Discount', value: `${formatNaira(discountKobo)}, taken off` }]
-      : [];
-  return [...(delivery ? wayFacts(delivery) : []), ...discount];
+/** What the price is made of, and how the goods reach the buyer. */
+export function priceFacts(order: OrderMailFacts): Fact[] {
+  const lines = priceLinesOf(order).map(({ part, label, kobo }): Fact => {
+    const time = part === 'delivery' ? order.delivery?.time : null;
+    return { label, value: [formatNaira(kobo), time].filter(Boolean).join(', ') };
+  });
+  return [...lines, ...freeDelivery(order)];
 }
 
-function wayFacts({ isFeeInPrice, feeKobo, time, pickupPoint }: OrderDelivery): Fact[] {
+/** How goods reach the buyer whose way costs nothing, and is no line of the price. */
+function freeDelivery({ delivery }: OrderMailFacts): Fact[] {
+  if (!delivery || delivery.feeKobo > 0) return [];
+  const { isFeeInPrice, time, pickupPoint } = delivery;
   if (pickupPoint !== null)
     return [{ label: 'Pick up at', value: [pickupPoint, time].filter(Boolean).join(', ') }];
   if (!isFeeInPrice) return [];
-  const fee = feeKobo === 0 ? 'free' : `${formatNaira(feeKobo)}, in the total`;
-  return [{ label: 'Delivery', value: time === null ? fee : `${fee}, ${time}` }];
+  return [{ label: 'Delivery', value: ['free', time].filter(Boolean).join(', ') }];
 }
 
 /** Everything a banking app asks for. */

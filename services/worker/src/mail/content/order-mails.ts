@@ -6,11 +6,11 @@ import { formatNaira } from '@spade/contracts/naira';
 import { greeting, type MailCompany, type MailContent, oneLine } from './mail-content.ts';
 import {
   bankFacts,
-  deliveryFacts,
   deliveryTerms,
   goods,
   orderFacts,
   orderPage,
+  priceFacts,
   questions,
   stampDuty,
 } from './order-facts.ts';
@@ -33,7 +33,7 @@ export function orderPlacedMail(
         '. Transfer the exact amount and upload your proof before then.',
       ],
     ],
-    facts: [...bankFacts(order), ...deliveryFacts(order)],
+    facts: [...bankFacts(order), ...priceFacts(order)],
     action: { label: 'Upload your proof', url: orderPage(company, order) },
     small: [
       [

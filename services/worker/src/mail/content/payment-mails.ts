@@ -9,6 +9,7 @@ import {
   goods,
   orderFacts,
   orderPage,
+  priceFacts,
   questions,
   stampDuty,
 } from './order-facts.ts';
@@ -81,6 +82,7 @@ function confirmedShort(
     facts: [
       ...bankFacts({ ...order, amountDueKobo: restKobo }),
       { label: 'Already received', value: received },
+      ...priceFacts(order),
       { label: 'Order total', value: formatNaira(amountDueIn(order)) },
     ],
     action: { label: 'Pay the rest', url: orderPage(company, order) },

@@ -3,7 +3,7 @@ import { formatMoment } from '@spade/contracts/lagos';
 import { amountDueIn, type PublicOrder } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import { greeting, type MailCompany, type MailContent, oneLine } from './mail-content.ts';
-import { bankFacts, deliveryFacts, goods, orderPage, questions, stampDuty } from './order-facts.ts';
+import { bankFacts, goods, orderPage, priceFacts, questions, stampDuty } from './order-facts.ts';
 
 /** To the buyer, at half of the payment window: what is still to be paid, and until when. */
 export function paymentReminderMail(
@@ -25,7 +25,7 @@ export function paymentReminderMail(
       ],
       [`If you have paid, upload the receipt of your bank now, and do not pay again.${more}`],
     ],
-    facts: [...bankFacts(order), ...deliveryFacts(order)],
+    facts: [...bankFacts(order), ...priceFacts(order)],
     action: { label: 'Upload your proof', url: orderPage(company, order) },
     small: [stampDuty, ['This is the only reminder of this order.'], questions(company)],
     decline: declineOf(order, company),

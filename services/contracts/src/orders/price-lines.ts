@@ -1,0 +1,47 @@
+import type { OrderDelivery } from './delivery.ts';
+
+/** A part of what an order costs. */
+export const pricePartNames = ['goods', 'delivery', 'discount', 'allowance'] as const;
+
+/** A part of what an order costs. */
+export type PricePart = (typeof pricePartNames)[number];
+
+/** One line of the price, in the words of page, mail and receipt. */
+export interface PriceLine {
+  part: PricePart;
+  label: string;
+  /** In kobo; negative where it makes the order cheaper. */
+  kobo: number;
+}
+
+const labels: Record<PricePart, string> = {
+  goods: 'Price of the goods',
+  delivery: 'Delivery',
+  discount: 'Discount',
+  allowance: 'Reduction granted',
+};
+
+/** What makes up the amount due, in kobo. What is missing is nothing. */
+export interface PricedOrder {
+  totalKobo: number;
+  discountKobo?: number;
+  allowanceKobo?: number;
+  delivery?: Pick<OrderDelivery, 'feeKobo'>;
+}
+
+/**
+ * The lines that add up to what an order costs, for its page, its mails and its receipt: goods and delivery, less discount and
+ * allowance. None where the goods are all: then their price is the total.
+ */
+export function priceLinesOf(order: PricedOrder): PriceLine[] {
+  const { totalKobo, discountKobo = 0, allowanceKobo = 0, delivery } = order;
+  const kobo: Record<PricePart, number> = {
+    goods: totalKobo,
+    delivery: delivery?.feeKobo ?? 0,
+    discount: -discountKobo,
+    allowance: -allowanceKobo,
+  };
+  const parts = pricePartNames.filter((part) => kobo[part] !== 0);
+  if (parts.every((part) => part === 'goods')) return [];
+  return parts.map((part) => ({ part, label: labels[part], kobo: kobo[part] }));
+}
