@@ -30,9 +30,11 @@ describe('the fields of a posted form', () => {
         const { user, system } = process.cpuUsage(before);
         return (user + system) / 1_000;
       };
-      timeOf(256 * 1024); // compiled
-      const first = timeOf(256 * 1024);
-      const sixteenfold = timeOf(4 * 1024 * 1024); // twice, four times
+      // The shortest of three: one is compiled, in one another thread of the process may collect what is left.
+      const shortestOf = (length: number) =>
+        Math.min(timeOf(length), timeOf(length), timeOf(length));
+      const first = shortestOf(256 * 1024);
+      const sixteenfold = shortestOf(4 * 1024 * 1024); // twice, four times
       // Quadratic would be 256-fold. The addend is for what else a process does.
       expect(sixteenfold).toBeLessThan(first * 64 + 200);
     },

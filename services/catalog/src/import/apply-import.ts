@@ -87,12 +87,10 @@ export class ApplyImport {
     { line }: Waiting,
     judged: JudgedProduct,
   ): Promise<void> {
-    // By the clock of the movements, for each product: sales since then are taken off its counts.
+    // From the start of the transaction, as a count looks back: sales since then are taken off the counts.
     const { secondsAgo } = await catalogDb(em)
       .selectFrom('product_imports')
-      .select(
-        sql<number>`extract(epoch from clock_timestamp() - opened_at)::float8`.as('secondsAgo'),
-      )
+      .select(sql<number>`extract(epoch from now() - opened_at)::float8`.as('secondsAgo'))
       .where('importId', '=', importId)
       .executeTakeFirstOrThrow();
     const productId = await write(em, judged, {

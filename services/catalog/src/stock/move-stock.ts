@@ -99,11 +99,12 @@ async function lockStock(
     for no key update of s`.execute(catalogDb(em));
   const [row] = locked.rows;
   if (!row) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
-  // After the lock, so that it sees what the holder of the lock before wrote.
+  // After the lock, so that it sees what the holder of the lock before wrote; counted back from the start of the transaction,
+  // so that waiting for the lock leaves no sale out.
   const { rows } = await sql<{ since: number }>`
     select coalesce(sum(change), 0)::integer as since from stock_movements
     where product_id = ${productId} and variant_id is not distinct from ${variantId}::integer
-      and at > clock_timestamp() - make_interval(secs => ${secondsAgo})`.execute(catalogDb(em));
+      and at > now() - make_interval(secs => ${secondsAgo})`.execute(catalogDb(em));
   return { ...row, since: secondsAgo === 0 ? 0 : (rows[0]?.since ?? 0) };
 }
 

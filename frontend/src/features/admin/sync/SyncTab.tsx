@@ -25,11 +25,12 @@ const noRuns: readonly never[] = [];
 
 /** Explains, starts and cancels the sync; shows its progress and earlier runs. */
 export function SyncTab() {
-  const { data: history } = useQuery(syncRunsQueryOptions);
+  const { data: history, isPending: isReading } = useQuery(syncRunsQueryOptions);
   const runs = history?.runs ?? noRuns;
   const sync = useSync(runs);
   const [isAsking, setIsAsking] = useState(false);
-  const isFirst = history !== undefined && !runs.some(({ state }) => state === 'finished');
+  // Of a history that cannot be read too: nothing goes off sale unasked.
+  const isFirst = !runs.some(({ state }) => state === 'finished');
   return (
     <Place>
       <Heading>Shopify Sync</Heading>
@@ -41,7 +42,7 @@ export function SyncTab() {
       {sync.sync && <SyncProgress sync={sync.sync} />}
       <Row as="p" $gap={1.5}>
         <Button
-          busy={sync.isBusy}
+          busy={sync.isBusy || isReading}
           plain
           variant="hot"
           onClick={() => (isFirst ? setIsAsking(true) : sync.start())}
