@@ -127,6 +127,10 @@ describe('the audit log', () => {
       { action: 'corrected', orderId: 41, reference: 'SO-7K4M2', detail: 'customerPhone' },
       'ngozi corrected SO-7K4M2customer phone',
     ],
+    [
+      { action: 'discounted', orderId: 41, reference: 'SO-7K4M2', detail: '₦1,500.00 off: bulk' },
+      'ngozi changed the price of SO-7K4M2₦1,500.00 off: bulk',
+    ],
     [{ action: 'of_a_later_release', detail: 'something' }, 'ngozi: Of a later releasesomething'],
   ])('tells %j in words', async (part, words) => {
     expect(await wordsOf(part)).toBe(words);

@@ -13,6 +13,7 @@ export type AuditAction = NonNullable<
 export const auditSentences = {
   confirmed: '{who} confirmed {sum} for {order}',
   approval_asked: '{who} asked for approval of {sum} for {order}',
+  discounted: '{who} changed the price of {order}',
   proof_rejected: '{who} rejected the proof of {order}',
   cancelled: '{who} cancelled {order}',
   processing_started: '{who} started processing {order}',
