@@ -82,7 +82,7 @@ async function tryOne(name: string, files: readonly string[], hasOperators: bool
     add(named('no container restarted'), restarts.length === 0, restarts.join('; ') || 'none');
     const shop = await openSite();
     const staff = await firstStaff(shop);
-    await trial(named('order, proof, confirmation, mails'), () => tradeOnce(shop, staff));
+    await trial(named('order, proof, confirmation, mail'), () => tradeOnce(shop, staff));
     await trial(named('helm test'), async () => void (await testRelease()));
     await startVisitor();
     await trial(named('who reaches whom'), async () => {
