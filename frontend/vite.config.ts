@@ -7,7 +7,7 @@ const REACT_MODULES = /node_modules\/(?:react|react-dom|scheduler)\/|rolldown[/\
 
 /** What a page of text loads, too. */
 const PAGE_MODULES =
-  /preload-helper|src\/(?:lib\/(?:unpaidOrder|privacyChoice|storage|pageData)|ui\/Header\/enlivenHeader|features\/privacy-notice)/;
+  /preload-helper|src\/(?:lib\/(?:unpaidOrders|privacyChoice|storage|pageData)|ui\/Header\/enlivenHeader|features\/privacy-notice)/;
 
 /**
  * What nearly every application needs: one file compresses better and costs fewer round trips than forty. Not the rules of

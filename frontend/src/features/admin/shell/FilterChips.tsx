@@ -25,8 +25,7 @@ export function FilterChips<Search extends object>({
   const chips = Object.entries(words).filter(([, text]) => text);
   useFocusOnFewer(chips.length, list);
   const without = (name: string) =>
-    // Each page reads its own address, and ignores what it does not know.
-    Object.fromEntries(Object.entries(search).filter(([key]) => key !== name)) as never;
+    addressOf(Object.fromEntries(Object.entries(search).filter(([key]) => key !== name)));
   if (chips.length === 0) return null;
   return (
     <List ref={list} aria-label="Filters">
@@ -41,7 +40,7 @@ export function FilterChips<Search extends object>({
       ))}
       {chips.length > 1 && (
         <li>
-          <Chip to={to} search={{} as never} resetScroll={false}>
+          <Chip to={to} search={addressOf({})} resetScroll={false}>
             Clear the filters
           </Chip>
         </li>
@@ -49,6 +48,9 @@ export function FilterChips<Search extends object>({
     </List>
   );
 }
+
+/** As the link takes it, of whichever page. */
+const addressOf = (filters: object) => filters as never; // each page reads its own address, and ignores what it does not know
 
 /** A chip that was pressed is gone: the focus goes to the first that is left, or to the search field. */
 function useFocusOnFewer(count: number, list: { readonly current: HTMLElement | null }): void {
