@@ -68,6 +68,7 @@ describe('catalog.held-stock', () => {
     const product = buildSyncedProduct({ inventoryQuantity: 10 });
     const corrected = { ...product, inventoryQuantity: 7 };
     let id: number;
+    let sale: string;
     const sync = () =>
       bed.send('catalog.sync-batch', { runId: randomUUID(), products: [corrected] });
     const available = async () => (await bed.product(id)).availableQuantity;
@@ -75,6 +76,7 @@ describe('catalog.held-stock', () => {
     beforeEach(async () => {
       id = await bed.stockOne(product);
       const { holdId } = await bed.hold(id, { quantity: 3 });
+      sale = holdId;
       await bed.deliver('order-confirmed', { holdId });
       await sync();
     });
@@ -111,6 +113,31 @@ describe('catalog.held-stock', () => {
       await sync();
       expect(await available()).toBe(4);
       expect((await heldStock()).rows).toMatchObject([{ stock: 4, unknownToStore: 3 }]);
+    });
+
+    it.each([
+      ['before a sync has used it', 0, 4],
+      ['after a sync has used it', 1, 7],
+    ])('takes it back for a sale whose order has ended, %s', async (_, syncs, offered) => {
+      const statementId = randomUUID();
+      await bed.send('catalog.trust-store', { statementId, productId: id });
+      for (let times = 0; times < syncs; times += 1) await sync();
+      await bed.deliver('order-cancelled', { holdId: sale });
+      expect(await bed.holdRow(sale)).toMatchObject({ state: 'released' });
+      expect(await available()).toBe(offered);
+      for (let times = 0; times < 2; times += 1)
+        await bed.send('catalog.distrust-store', { statementId });
+      expect(await available()).toBe(7);
+      await sync();
+      expect(await available()).toBe(7);
+    });
+
+    it('does not concern the own products of the shop', async () => {
+      await bed.database.query(`update shopify_products set source = 'own' where id = $1`, [id]);
+      const statement = { statementId: randomUUID(), productId: 'all' } as const;
+      expect(await bed.send('catalog.trust-store', statement)).toEqual({ pieces: 0 });
+      await bed.deliver('order-cancelled', { holdId: sale });
+      expect(await available()).toBe(7);
     });
 
     it('takes back a statement on the pieces of a variant', async () => {

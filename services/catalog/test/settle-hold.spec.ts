@@ -92,15 +92,37 @@ describe('the fate of an order', () => {
     expect(await bed.stockOf(id)).toMatchObject({ inventory, held });
   });
 
-  it('leaves a sale that the store may know to the figure of the store', async () => {
-    const { id, holdId } = await buildHold();
-    await bed.deliver('order-confirmed', { holdId });
-    const { attempt } = await bed.send('catalog.begin-store-sale', { holdId });
-    expect(attempt).toBeNull();
-    await bed.send('catalog.claim-store-sale', { holdId, after: null });
-    await bed.deliver('order-cancelled', { holdId });
-    expect(await bed.holdRow(holdId)).toMatchObject({ state: 'sold' });
-    expect(await bed.stockOf(id)).toMatchObject({ inventory: 7, held: 0 });
+  describe('when an order ends whose sale is on its way into the store', () => {
+    const buildAttempt = async () => {
+      const { id, holdId } = await buildHold();
+      await bed.deliver('order-confirmed', { holdId });
+      const { attempt } = await bed.send('catalog.begin-store-sale', { holdId });
+      expect(attempt).toBeNull();
+      await bed.send('catalog.claim-store-sale', { holdId, after: null });
+      await bed.deliver('order-cancelled', { holdId });
+      expect(await bed.holdRow(holdId)).toMatchObject({ state: 'released' });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 7, held: 0 });
+      return { id, holdId };
+    };
+
+    it('leaves the pieces to the figure of the store, which includes them', async () => {
+      const { id, holdId } = await buildAttempt();
+      await bed.send('catalog.settle-store-sale', { holdId, outcome: 'in_store' });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 7, held: 0 });
+      expect(
+        await bed.database.query(
+          'select hold_id from stock_holds where hold_id = $1 and store_recorded_at is not null',
+          [holdId],
+        ),
+      ).toHaveLength(1);
+    });
+
+    it('gives them back once when the store never got it', async () => {
+      const { id, holdId } = await buildAttempt();
+      for (let times = 0; times < 2; times += 1)
+        await bed.send('catalog.settle-store-sale', { holdId, outcome: 'untouched' });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 10, held: 0 });
+    });
   });
 
   it('is settled once when the same word comes ten times at once', async () => {

@@ -46,7 +46,14 @@ UNDONE = """
     select hold_id::text, quantity, 'sold'
     from orders
     where status in ('pending_payment', 'awaiting_confirmation')
-        and exists (select from order_events where order_id = orders.id and kind = 'confirmation_undone')"""
+        and exists (select from order_events where order_id = orders.id and kind in ('confirmation_undone', 'payment_asked_again'))"""
+
+LIVES = """
+    select o.hold_id::text, o.status, o.failure_reason, e.at::text, e.kind, e.from_status, e.to_status, e.actor
+    from orders o join order_events e on e.order_id = o.id where o.hold_id in ({holds}) order by e.id"""
+EVENTS = """
+    select name, payload->>'holdId', occurred_at::text, due_at::text, added_at::text, done_by, done_at::text
+    from outbox where payload->>'holdId' in ({holds}) order by occurred_at"""
 
 
 def picture(squares: bytes) -> bytes:
@@ -236,6 +243,16 @@ class Invariants:
         wanted = [(order, holds.get(order[0])) for order in rows("orders", ORDERED)]
         return [(order, hold) for order, hold in wanted if hold not in (order, kept.get(order[0], order))]
 
+    def lives_of(self, differing: list) -> str:
+        """What happened to these orders, and how far their events came."""
+        holds = ", ".join(f"'{order[0]}'" for order, _ in differing)
+        found = [
+            *rows("orders", LIVES.format(holds=holds)),
+            *rows("orders", EVENTS.format(holds=holds)),
+            *rows("catalog", f"select * from stock_holds where hold_id in ({holds})"),
+        ]
+        return "\n".join([f"orders and the holds that they have: {differing}", *map(str, found)])
+
     def after_run(self, context):
         here = Path(__file__).parent
         broken = [rule for name in ("catalog", "orders") for rule in rows(name, (here / f"{name}.sql").read_text())]
@@ -243,7 +260,7 @@ class Invariants:
         # The holds follow the orders through the outbox: they agree within seconds.
         give_up_at = time.monotonic() + 30
         while differing := self.without_their_hold():
-            assert time.monotonic() < give_up_at, f"orders and the holds that they have: {differing[:5]}"
+            assert time.monotonic() < give_up_at, self.lives_of(differing[:3])
             time.sleep(0.25)
         session = requests.get(f"{URL}/api/admin/session", headers={"Authorization": TOKEN}, timeout=30)
         assert session.ok, "the session of the run has ended, so the calls of staff were refused"

@@ -121,7 +121,7 @@ export async function endHolds(
 
 /**
  * Gives back the pieces of sales whose orders ended after all (staff took the confirmation back), unless the
- * store may have them: there its own figure decides. Returns the products of the holds that it released.
+ * store may have them: there its own figure decides (`store-sales.ts`). Returns the products of the holds that it released.
  */
 async function takeBackSales(em: EntityManager, holdIds: readonly string[]): Promise<number[]> {
   return withoutDeadlock(em, async (transaction) => {
@@ -131,25 +131,21 @@ async function takeBackSales(em: EntityManager, holdIds: readonly string[]): Pro
       .set({ state: 'released', endedAt: sql<Date>`now()` })
       .where('holdId', '=', anyOf(holdIds, 'uuid'))
       .where('state', '=', 'sold')
-      .where('storeAttemptedAt', 'is', null)
-      .where('storeRecordedAt', 'is', null)
-      .returning(['holdId', 'variantId', 'productId'])
+      .returning(['holdId', 'variantId', 'productId', 'storeAttemptedAt', 'storeRecordedAt'])
       .execute();
-    for (const { holdId, variantId } of released)
-      await addToStock(
-        transaction,
-        variantId === null ? 'shopify_products' : 'product_variants',
-        holdId,
-      );
+    for (const { storeAttemptedAt, storeRecordedAt, ...hold } of released)
+      if (storeAttemptedAt === null && storeRecordedAt === null)
+        await giveBackSale(transaction, hold);
     return released.map(({ productId }) => productId);
   });
 }
 
-async function addToStock(
+/** Adds the pieces of an ended sale, less those that came back before, to the stock from which they were taken. */
+export async function giveBackSale(
   em: EntityManager,
-  table: keyof typeof rowOfHold,
-  holdId: string,
+  { holdId, variantId }: { holdId: string; variantId: number | null },
 ): Promise<void> {
+  const table = variantId === null ? 'shopify_products' : 'product_variants';
   await sql`
     update ${sql.table(table)} s set inventory_quantity = s.inventory_quantity + h.quantity - h.returned_pieces
     from stock_holds h

@@ -67,6 +67,10 @@ export class HeldStock {
         .where('storeRecordedAt', 'is', null)
         // This one is on its way into the store, and is recorded when it is there.
         .where('storeAttemptedAt', 'is', null)
+        // No store has a figure for the shop's own products.
+        .where('productId', 'in', (db) =>
+          db.selectFrom('shopify_products').select('id').where('source', '!=', 'own'),
+        )
         .$if(productId !== 'all', (query) => query.where('productId', '=', Number(productId)))
         .execute();
       return { pieces: await piecesOf(em, statementId) };
@@ -100,7 +104,8 @@ async function piecesOf(em: EntityManager, statementId: string): Promise<number>
 }
 
 /**
- * Takes the sales of a statement off the stock again, where a figure that was read since has brought them back.
+ * Takes the sales of a statement off the stock again, where a figure that was read since has brought them back. Those whose
+ * orders ended meanwhile are no sales: what no figure has brought back comes back now.
  * Raw, because Kysely cannot type one statement for either of two tables.
  */
 async function takeOff(
@@ -112,11 +117,13 @@ async function takeOff(
     table === 'shopify_products'
       ? sql`h.product_id = s.id and h.variant_id is null`
       : sql`h.variant_id = s.id`;
-  const counted = sql`
-    (select sum(h.quantity)::integer from stock_holds h
-     where h.store_statement_id = ${statementId}::uuid and ${isOfRow}
-       and h.store_recorded_at <= s.store_adopted_at)`;
+  const change = sql`
+    (select coalesce(sum(case
+        when h.state = 'sold' and h.store_recorded_at <= s.store_adopted_at then -h.quantity
+        when h.state = 'released' and h.store_recorded_at > coalesce(s.store_adopted_at, '-infinity') then h.quantity
+        else 0 end), 0)::integer
+     from stock_holds h where h.store_statement_id = ${statementId}::uuid and ${isOfRow})`;
   await sql`
-    update ${sql.table(table)} s set inventory_quantity = s.inventory_quantity - ${counted}
-    where ${counted} > 0`.execute(catalogDb(em));
+    update ${sql.table(table)} s set inventory_quantity = s.inventory_quantity + ${change}
+    where ${change} <> 0`.execute(catalogDb(em));
 }

@@ -6,7 +6,8 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
-import { endHolds } from '../hold/settle-holds.ts';
+import { endHolds, giveBackSale } from '../hold/settle-holds.ts';
+import { setMovementCause } from '../stock/movement-cause.ts';
 import { lockSync } from '../sync/sync-run.ts';
 
 /**
@@ -105,18 +106,31 @@ export class StoreSales {
         .updateTable('stock_holds')
         .set({ storeRecordedAt: sql<Date>`clock_timestamp()` })
         .where('holdId', '=', holdId)
-        .where('state', '=', 'sold')
+        .where(({ eb, or, and }) =>
+          or([
+            eb('state', '=', 'sold'),
+            // Its order ended while it was on its way: the figure of the store includes it all the same.
+            and([eb('state', '=', 'released'), eb('storeAttemptedAt', 'is not', null)]),
+          ]),
+        )
         .where('storeRecordedAt', 'is', null)
         .execute();
     });
   }
 
+  /** A sale whose order ended while it was on its way gives its pieces back now. */
   private async forgetAttempt(holdId: string): Promise<void> {
-    await catalogDb(this.em)
-      .updateTable('stock_holds')
-      .set({ storeAttemptedAt: null })
-      .where('holdId', '=', holdId)
-      .where('storeRecordedAt', 'is', null)
-      .execute();
+    await withoutDeadlock(this.em, async (em) => {
+      await setMovementCause(em, { kind: 'released', actor: 'orders' });
+      const forgotten = await catalogDb(em)
+        .updateTable('stock_holds')
+        .set({ storeAttemptedAt: null })
+        .where('holdId', '=', holdId)
+        .where('storeAttemptedAt', 'is not', null)
+        .where('storeRecordedAt', 'is', null)
+        .returning(['holdId', 'variantId', 'state'])
+        .executeTakeFirst();
+      if (forgotten?.state === 'released') await giveBackSale(em, forgotten);
+    });
   }
 }
