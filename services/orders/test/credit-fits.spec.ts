@@ -1,4 +1,5 @@
-import { Statements } from './build-statement.ts';
+import type { CreditFit } from '@spade/contracts/money/credit';
+import { buildDebit, Statements } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 const TOTAL = 12_500_000;
@@ -14,7 +15,7 @@ describe('how open credits fit orders', () => {
   beforeEach(() => bed.rows.empty());
 
   const statusOf = async (order: string) => (await bed.send('orders.get', { order })).status;
-  const list = (request: { cursor?: string; limit?: number } = {}) =>
+  const list = (request: { cursor?: string; limit?: number; fit?: CreditFit } = {}) =>
     bed.send('orders.list-credits', { state: 'open', limit: 50, ...request });
   const work = async () => {
     const { work: kinds } = await bed.send('orders.count-work', {});
@@ -91,6 +92,28 @@ describe('how open credits fit orders', () => {
     expect((await list()).fits).toEqual({ exact: 0, suggested: 0, rest: 0 });
     await bed.send('orders.undo-credit', { creditId, ...staff });
     expect((await list()).fits).toEqual({ exact: 0, suggested: 1, rest: 0 });
+  });
+
+  it('call no credit exact that a debit may have returned, and keep its order, until staff decide', async () => {
+    const { orderId, reference } = await bed.place();
+    await statements.credit({ narration: reference, amountKobo: TOTAL });
+    const debit = buildDebit({ narration: `Rider fee for ${reference}` });
+    await statements.importAs({ by: 'ada' }, [debit]);
+    const { credits, fits } = await list();
+    expect(fits).toEqual({ exact: 0, suggested: 1, rest: 0 });
+    expect(credits).toMatchObject([{ suggestion: { kind: 'suggested', isExact: false } }]);
+    expect((await list({ fit: 'exact' })).credits).toEqual([]);
+    expect(await work()).toMatchObject({ exact_credits: 0, suggested_credits: 1 });
+    expect(await expire(orderId)).toBe(0);
+    const { doubts } = await bed.send('orders.list-doubts', { limit: 5 });
+    await bed.send('orders.decide-doubt', {
+      doubtId: doubts[0]?.id ?? 0,
+      decision: 'payment',
+      reason: null,
+      adminUsername: 'ada',
+      role: 'approver',
+    });
+    expect((await list({ fit: 'exact' })).fits).toEqual({ exact: 1, suggested: 0, rest: 0 });
   });
 
   it('count every open credit in one kind of work', async () => {

@@ -112,7 +112,8 @@ export class CreditFits extends IntervalSweep {
       order_ids: candidatesOf(suggestion).map(({ id }) => id),
       kept_ids: keptBy(credit, suggestion),
       keeps_until:
-        fit === 'exact'
+        // Also one about which staff have a question to answer first.
+        fit === 'exact' || credit.mayBeReturned !== null
           ? 'infinity'
           : endOfNextWorkingDay(credit.recordedAt, workingTime(this.config)).toISOString(),
       codes: [...new Set(referencesIn(credit.narration).map(({ folded }) => `50${folded}`))],

@@ -35,8 +35,10 @@ export async function suggestFor(
       ? ({ kind: 'none' } as const)
       : matchCreditToOrders(credit, index);
     if (match.kind === 'none') return match;
-    if (match.kind === 'suggested')
-      return { kind: match.kind, isExact: match.isExact, candidate: show(match.evidence) };
+    if (match.kind === 'suggested') {
+      const isExact = match.isExact && (credit.mayBeReturned ?? null) === null;
+      return { kind: match.kind, isExact, candidate: show(match.evidence) };
+    }
     const { kind, why } = match;
     const isPart = kind === 'split';
     return { kind, why, candidates: match.candidates.map((one) => show(one, isPart)) };

@@ -13,6 +13,8 @@ export interface MatchedCredit {
   sender: string | null;
   /** Staff must decide first whether it is a payment: it fits no order until then. */
   isDisputed?: unknown;
+  /** A debit looks as if it took the credit back: it may be meant for one order, but is not exact until staff decide. */
+  mayBeReturned?: string | null;
   /** Orders that have a part of it already: its rest is for others. */
   givenTo?: readonly number[];
 }

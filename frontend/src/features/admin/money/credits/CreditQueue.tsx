@@ -66,11 +66,7 @@ function foundInWords(credit: Credit): string {
   const [match, ...others] = suggestedMatches(credit);
   if (match && others.length > 0)
     return [match, ...others].map(({ reference }) => reference).join(', ');
-  if (match) {
-    return suggestion?.isExact && credit.mayBeReturned === null
-      ? `${match.reference}, exact`
-      : match.reference;
-  }
+  if (match) return suggestion?.isExact ? `${match.reference}, exact` : match.reference;
   return suggestion?.kind === 'ambiguous'
     ? 'It is not certain which order is meant.'
     : 'No order fits this credit.';

@@ -423,7 +423,10 @@ describe('the queue of credits', () => {
   });
 
   it('confirms no payment by key that may have been returned, and says why', async () => {
-    serve([buildCredit({ mayBeReturned: '2026-11-22: Rider fee' })]);
+    const { suggestion } = exact(7, 142, 'SO-7K4M2');
+    // The server calls none of these exact.
+    const doubted = suggestion && { ...suggestion, isExact: false };
+    serve([buildCredit({ mayBeReturned: '2026-11-22: Rider fee', suggestion: doubted })]);
     await show();
     expect(await screen.findByText('It may have been returned.')).toBeVisible();
     await userEvent.keyboard('{Enter}');
@@ -434,6 +437,37 @@ describe('the queue of credits', () => {
     await userEvent.click(screen.getByLabelText(/^I looked/));
     await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(posts).toEqual(['match 7']));
+  });
+
+  it('gives nothing of a payment that may have been returned, whichever way, before someone looked', async () => {
+    const order = {
+      id: 2,
+      orderId: 'o'.repeat(22),
+      reference: 'SO-BBBBB',
+      status: 'confirmed',
+    } as const;
+    const part = { order, amount: '40000.00', by: 'clerk', actor: 'ada', reason: null } as const;
+    serve([
+      {
+        ...ambiguous(7),
+        mayBeReturned: '2026-11-22: Rider fee',
+        rest: '8500.00',
+        decisions: [{ ...part, at: '2026-11-21T10:00:00.000Z' }],
+      },
+    ]);
+    await show();
+    const owe = await screen.findByRole('button', { name: /^Owe ₦8,500.00 back/ });
+    const match = screen.getByRole('button', { name: 'Match to SO-AAAAA' });
+    await userEvent.keyboard('o');
+    expect(screen.getByText(/^Enter and O do nothing here/)).toBeVisible();
+    for (const button of [owe, match]) expect(button).toBeDisabled();
+    await userEvent.click(screen.getByRole('textbox', { name: /^Amount for SO-AAAAA/ }));
+    await userEvent.keyboard('{Enter}');
+    expect(posts).toEqual([]);
+    await userEvent.click(screen.getByLabelText(/^I looked/));
+    for (const button of [owe, match]) expect(button).toBeEnabled();
+    await userEvent.click(owe);
+    await waitFor(() => expect(bodies).toEqual([{ order: '2', owesRest: true }]));
   });
 
   it('says what a press does beside the key: what is still to pay, what is left, who must approve', async () => {

@@ -22,7 +22,7 @@ const notConfirmed = {
   rest: 'Enter confirms nothing here: no other order fits. Press O to owe the rest back.',
   decided: 'Enter confirms nothing here: this credit is decided already.',
   returned:
-    'Enter confirms nothing here: this payment may have been returned. Read why, tick that you looked, then press the button.',
+    'Enter and O do nothing here: this payment may have been returned. Read why, tick that you looked, then press the button.',
 } as const;
 
 /** Why Enter confirms no order of a credit. */
@@ -117,6 +117,10 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
       decide({ kind: 'undo', undoes, reason: 'Undone in the queue right after the decision' });
   };
   const owed = credit ? owedBack(credit) : [];
+  const confirmByKey = (of: Credit, matches: readonly Match[]) => {
+    if (matches.length > 0 && of.mayBeReturned === null) decide({ kind: 'confirm', matches });
+    else setIdle({ credit: of.id, words: notConfirmed[whyNot(of, owed)] });
+  };
   const said = (
     <LastNote
       idle={idle?.credit === creditId ? idle?.words : undefined}
@@ -128,15 +132,10 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
   useKeys({
     j: () => open(credits[at + 1]?.id),
     k: () => open(credits[at - 1]?.id),
-    enter: () => {
-      if (!credit) return;
-      const matches = suggestedMatches(credit);
-      if (matches.length > 0 && credit.mayBeReturned === null) decide({ kind: 'confirm', matches });
-      else setIdle({ credit: credit.id, words: notConfirmed[whyNot(credit, owed)] });
-    },
+    enter: () => credit && confirmByKey(credit, suggestedMatches(credit)),
     d: () => setDismissing(creditId),
     // Where several orders have a part of it, staff choose whose buyer is owed the rest.
-    o: owed.length === 1 ? () => decide({ kind: 'confirm', matches: owed }) : undefined,
+    o: owed.length === 1 ? () => credit && confirmByKey(credit, owed) : undefined,
     u: undo,
     '/': () => field.current?.focus(),
     '?': () => setIsHelpOpen(true),

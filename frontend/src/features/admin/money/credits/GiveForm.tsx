@@ -12,11 +12,14 @@ interface GiveFormProps {
   /** What is offered; left out: the server gives what the order lacks. */
   readonly share?: string | undefined;
   readonly isBusy: boolean;
+  /** A warning was not answered yet: nothing can be given. */
+  readonly isHeld: boolean;
   readonly onGive: (amount: string | undefined) => void;
 }
 
 /** Gives a credit, or a part of it, to one order. An empty amount is what the order lacks. */
-export function GiveForm({ credit, reference, share, isBusy, onGive }: GiveFormProps) {
+export function GiveForm(props: GiveFormProps) {
+  const { credit, reference, share, isBusy, isHeld, onGive } = props;
   const form = useForm<{ amount: string }, { kobo: number | undefined }>({
     defaults: { amount: share ?? '' },
     check: ({ amount }) => {
@@ -28,7 +31,7 @@ export function GiveForm({ credit, reference, share, isBusy, onGive }: GiveFormP
     },
   });
   const submit = form.handleSubmit(({ kobo }) => {
-    if (!isBusy) onGive(kobo === undefined ? undefined : amountOf(kobo));
+    if (!isBusy && !isHeld) onGive(kobo === undefined ? undefined : amountOf(kobo));
   });
   return (
     <Stack
@@ -44,11 +47,12 @@ export function GiveForm({ credit, reference, share, isBusy, onGive }: GiveFormP
           inputMode="decimal"
           autoComplete="off"
           label={`Amount for ${reference}`}
-          hint="Empty: what is left to pay. More than that is owed back to its buyer."
+          hint="Empty: what is left to pay. More than that waits under Money to decide."
           {...form.field('amount')}
         />
       </FieldGrid>
-      <Button type="submit" size="staff" plain busy={isBusy}>
+      {isHeld && <p>Tick first that you looked at the debit.</p>}
+      <Button type="submit" size="staff" plain busy={isBusy} disabled={isHeld}>
         Match to {reference}
       </Button>
     </Stack>

@@ -42,9 +42,9 @@ export function OpenCredit(props: OpenCreditProps) {
   const matches = suggestedMatches(credit);
   const [looked, setLooked] = useState(matches[0]?.orderId);
   const isBusy = busy !== undefined;
-  // A warning asks first.
+  // A warning asks first, whichever way the money would go to an order or back to its buyer.
   const [hasLooked, setHasLooked] = useState(false);
-  const mayConfirm = credit.mayBeReturned === null || hasLooked;
+  const isHeld = credit.mayBeReturned !== null && !hasLooked;
   const give = (orderId: number, reference: string, amount: string | undefined) =>
     onDecide({ kind: 'confirm', matches: [{ credit, orderId, reference, amount }] });
   const draftName = `dismiss-credit-${credit.id}`;
@@ -58,27 +58,28 @@ export function OpenCredit(props: OpenCreditProps) {
         <GivenParts credit={credit} busy={busy} onDecide={onDecide} />
       </Column>
       <Column>
-        <SuggestionPanel
-          credit={credit}
-          looked={looked}
-          isBusy={isBusy}
-          onLook={setLooked}
-          onGive={give}
-        />
-        {matches.length > 0 && credit.mayBeReturned !== null && (
+        {credit.mayBeReturned !== null && (
           <Checkbox
             checked={hasLooked}
             onChange={({ target }) => setHasLooked(target.checked)}
             label="I looked: the debit did not return this payment."
           />
         )}
+        <SuggestionPanel
+          credit={credit}
+          looked={looked}
+          isBusy={isBusy}
+          isHeld={isHeld}
+          onLook={setLooked}
+          onGive={give}
+        />
         {matches.length > 0 && (
           <Button
             variant={credit.mayBeReturned === null ? 'hot' : 'default'}
             plain
             block
             busy={busy === 'confirm'}
-            disabled={isBusy || !mayConfirm}
+            disabled={isBusy || isHeld}
             onClick={() => onDecide({ kind: 'confirm', matches })}
           >
             {busy === 'confirm' ? 'Confirming...' : submit}
@@ -88,7 +89,7 @@ export function OpenCredit(props: OpenCreditProps) {
           <Permitted key={match.orderId} to="settle-payments">
             <StaffButton
               block
-              disabled={isBusy}
+              disabled={isBusy || isHeld}
               onClick={() => onDecide({ kind: 'confirm', matches: [match] })}
             >
               {`Confirm and owe ${formatNaira(match.over)} back`}
@@ -101,7 +102,7 @@ export function OpenCredit(props: OpenCreditProps) {
               variant={matches.length === 0 ? 'hot' : 'default'}
               block
               busy={busy === 'confirm'}
-              disabled={isBusy}
+              disabled={isBusy || isHeld}
               onClick={() => onDecide({ kind: 'confirm', matches: [match] })}
             >
               {`Owe ${formatNaira(credit.rest)} back to the buyer of ${match.reference}`}
@@ -127,7 +128,13 @@ export function OpenCredit(props: OpenCreditProps) {
             }}
           />
         )}
-        <OrderFinder credit={credit} isBusy={isBusy} onLook={setLooked} onGive={give} />
+        <OrderFinder
+          credit={credit}
+          isBusy={isBusy}
+          isHeld={isHeld}
+          onLook={setLooked}
+          onGive={give}
+        />
       </Column>
       <Column>
         <CandidateProof orderId={looked} />

@@ -15,12 +15,14 @@ import { GiveForm } from './GiveForm.tsx';
 interface OrderFinderProps {
   readonly credit: Credit;
   readonly isBusy: boolean;
+  /** A warning was not answered yet: nothing can be given. */
+  readonly isHeld: boolean;
   readonly onLook: (orderId: number) => void;
   readonly onGive: (orderId: number, reference: string, amount: string | undefined) => void;
 }
 
 /** Finds the order of a credit by hand, by reference, name or amount. */
-export function OrderFinder({ credit, isBusy, onLook, onGive }: OrderFinderProps) {
+export function OrderFinder({ credit, isBusy, isHeld, onLook, onGive }: OrderFinderProps) {
   const [search, setSearch] = useState('');
   const [text, setText] = useTypedText(search, setSearch);
   const { data: orders, isError } = useQuery(orderSearchOptions(search.trim()));
@@ -55,6 +57,7 @@ export function OrderFinder({ credit, isBusy, onLook, onGive }: OrderFinderProps
               credit={credit}
               reference={reference}
               isBusy={isBusy}
+              isHeld={isHeld}
               onGive={(amount) => onGive(id, reference, amount)}
             />
           </li>

@@ -11,13 +11,15 @@ interface SuggestionPanelProps {
   /** The order whose proof is on show. */
   readonly looked: number | undefined;
   readonly isBusy: boolean;
+  /** A warning was not answered yet: nothing can be given. */
+  readonly isHeld: boolean;
   readonly onLook: (orderId: number) => void;
   readonly onGive: (orderId: number, reference: string, amount: string | undefined) => void;
 }
 
 /** What matching found: one order, several that the credit pays together, several of which staff choose, or none. */
 export function SuggestionPanel(props: SuggestionPanelProps) {
-  const { credit, looked, isBusy, onLook, onGive } = props;
+  const { credit, looked, isBusy, isHeld, onLook, onGive } = props;
   const { suggestion } = credit;
   const candidates = suggestion?.candidates ?? [];
   if (!suggestion || suggestion.kind === 'none' || candidates.length === 0)
@@ -40,11 +42,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
       <>
         <h3>Suggested order</h3>
         {candidates.slice(0, 1).map((candidate) => (
-          <CandidateFacts
-            key={candidate.id}
-            candidate={candidate}
-            isExact={suggestion.isExact && credit.mayBeReturned === null}
-          />
+          <CandidateFacts key={candidate.id} candidate={candidate} isExact={suggestion.isExact} />
         ))}
       </>
     );
@@ -89,6 +87,7 @@ export function SuggestionPanel(props: SuggestionPanelProps) {
                 reference={reference}
                 share={shareOf(credit, candidate)}
                 isBusy={isBusy}
+                isHeld={isHeld}
                 onGive={(amount) => onGive(id, reference, amount)}
               />
             </li>
