@@ -1,5 +1,4 @@
-import { randomUUID } from 'node:crypto';
-import { buildRow, Statements } from './build-statement.ts';
+import { buildRow, Statements, uniqueWord } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('an order above the limit of a clerk', () => {
@@ -257,7 +256,7 @@ describe('a large payment that is split into small ones', () => {
     const states = [];
     for (let i = 0; i < 4; i += 1) {
       const { orderId } = await bed.place(same);
-      const [creditId = 0] = await statements.credit({ narration: `CASH ${randomUUID()}` });
+      const [creditId = 0] = await statements.credit({ narration: `CASH ${uniqueWord()}` });
       const asked = { creditId, order: orderId, adminUsername: 'chidi', role: 'clerk' } as const;
       states.push((await bed.send('orders.match-credit', asked)).status);
     }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { AlertedPayment, ReadAlert } from '@spade/contracts/money/alert';
+import { uniqueWord } from './build-statement.ts';
 import type { OrdersBed } from './orders-bed.ts';
 
 const today = () => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
@@ -12,7 +13,7 @@ function buildPayment(fields: Partial<AlertedPayment> = {}): AlertedPayment {
     account: '******6789',
     amountKobo: 12_500_000,
     valueDate: today(),
-    narration: `NIP/KUDA/CHIDI EZE/${randomUUID()}`,
+    narration: `NIP/KUDA/CHIDI EZE/${uniqueWord()}`,
     ...fields,
   };
 }
