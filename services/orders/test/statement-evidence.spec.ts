@@ -275,12 +275,23 @@ describe('statements as evidence of someone', () => {
       const account = { accountNumber: '0123456789' };
       const paidOut = buildDebit({ valueDate: '2026-11-22', narration: 'POS fee', ...account });
       const other = { valueDate: '2026-11-21', narration: 'NIP/UBA/TUNDE ALADE/bag' };
+      await statements.importAs(owner, [row({ accountNumber: '9876543210' })]);
       await statements.importAs(approver, [{ ...rent, ...account }, paidOut]);
       await statements.importAs(clerk, [
         row({ ...other, accountNumber: '9876543210' }),
         { ...mine, valueDate: '2026-11-22', ...account },
       ]);
       expect(await missing()).toEqual([mine.narration]);
+    });
+
+    it('marks it whatever account number a clerk has written into the file, masked or of no one', async () => {
+      const account = { accountNumber: '0123456789' };
+      await statements.importAs(approver, [{ ...rent, ...account }]);
+      await statements.importAs(clerk, [{ ...mine, accountNumber: '5555555555' }]);
+      await statements.importAs(clerk, [
+        row({ line: 3, narration: 'NIP/UBA/TUNDE ALADE/bag', accountNumber: '456789' }),
+      ]);
+      expect((await missing()).toSorted()).toEqual([mine.narration, 'NIP/UBA/TUNDE ALADE/bag']);
     });
 
     it('marks it once the import that alone showed it was withdrawn, and another one lacks it', async () => {

@@ -25,6 +25,23 @@ describe('the first words of a narration that a bank wrote', () => {
     ['Reversed NIP transfer', 'REVERSED', 'NIP transfer'],
     ['TRF REVERSED ADA OBI', 'REVERSED', 'ADA OBI'],
     ['DISHONOURED CHEQUE', 'DISHONOURED', 'CHEQUE'],
+    ['AUTO REVERSAL NIP/GTB/ADA OBI', 'REVERSAL', 'NIP/GTB/ADA OBI'],
+    ['AUTO-REVERSAL/ADA OBI/SO-7K4M2', 'REVERSAL', 'ADA OBI/SO-7K4M2'],
+    ['RVSD NIP ADA', 'RVSD', 'NIP ADA'],
+    ['REVR NIP/ADA', 'REVR', 'NIP/ADA'],
+    ['NIPCR RVSL ADA', 'RVSL', 'ADA'],
+    ['REVERSE NIP TRF ADA', 'REVERSE', 'NIP TRF ADA'],
+    ['[REVERSAL] NIP/ADA', 'REVERSAL', 'NIP/ADA'],
+    ['(REV) NIP/GTB/ADA', 'REV', 'NIP/GTB/ADA'],
+    ['REV. NIP TRF', 'REV', 'NIP TRF'],
+    ['RJCT/NIP/ADA', 'RJCT', '/NIP/ADA'],
+    ['REJECTED NIP TRF ADA', 'REJECTED', 'NIP TRF ADA'],
+    ['CANCELLED TRF ADA', 'CANCELLED', 'TRF ADA'],
+    ['CANCELLATION OF TRF ADA', 'CANCELLATION', 'OF TRF ADA'],
+    ['DISPENSE ERROR 00001', 'DISPENSE ERROR', '00001'],
+    ['UNPAID CHQ 000123', 'UNPAID CHQ', '000123'],
+    ['CHARGE-BACK ADA', 'CHARGE-BACK', 'ADA'],
+    ['CLAWBACK ADA', 'CLAWBACK', 'ADA'],
   ])('call "%s" a reversal', (words, says, rest) => {
     expect(reversalAtStart(words)).toEqual({ says, rest });
   });
@@ -49,6 +66,14 @@ describe('the first words of a narration that a bank wrote', () => {
     'returned with thanks',
     'Returned goods refund me later',
     'RETURN TICKET',
+    'REV/FR JOHN OBI',
+    'REV DR OKON JOHN',
+    'Return 2 bags SO-7K4M2',
+    'Reverse camera SO-7K4M2',
+    'Cancelled order SO-7K4M2, again',
+    'Rejected tiles SO-7K4M2',
+    'unpaid rest of SO-7K4M2',
+    'Recall sister SO-7K4M2',
   ])('say nothing of one in "%s"', (words) => {
     expect(reversalAtStart(words)).toBeUndefined();
   });

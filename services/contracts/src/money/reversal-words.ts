@@ -1,25 +1,31 @@
 /** Ways of paying, as banks put them before their own words about a transfer. */
 const CHANNEL =
-  '(?:NIP|NIBSS|FIP|CIP|NEFT|NFT|RTGS|INSTANT|TRF|TRSF|TFR|XFER|TRANSFER|FT|POS|ATM|WEB|USSD|MOB|MOBILE|INWARD|OUTWARD|INFLOW|CR|DR|CREDIT|DEBIT|PAYMENT|PYMT|TRAN|TRANS|TXN|TRANSACTION|CHQ|CHEQUE)';
+  '(?:AUTO|NIP|NIPCR|NIPDR|NIBSS|FIP|CIP|NEFT|NFT|RTGS|INSTANT|TRF|TRSF|TFR|XFER|TRANSFER|FT|POS|ATM|WEB|USSD|MOB|MOBILE|INWARD|OUTWARD|INFLOW|CR|DR|CREDIT|DEBIT|PAYMENT|PYMT|TRAN|TRANS|TXN|TRANSACTION|CHQ|CHEQUE)';
 
 /** What follows a common word where a bank wrote it: the words of its own books. */
-const BOOKS = `(?:OF\\b|${CHANNEL}\\b|DEPOSIT|DUPLICATE|ENTRY|CHARGES?\\b|FEES?\\b|VAT\\b|EMTL\\b|LEVY|STAMP|\\d)`;
+const BOOKS = `(?:OF\\b|${CHANNEL}\\b|DEPOSIT|DUPLICATE|ENTRY|CHARGES?\\b|FEES?\\b|VAT\\b|EMTL\\b|LEVY|STAMP|\\d{4})`;
 
 /** Codes that only banks write. */
-const CODES = 'RVSL|RSVL|RVRSL|REVSL|RVS|REVERSED|CHARGE ?BACKS?|RTND|DISHONOU?RED';
+const ABBREVIATIONS = 'RVSL|RVSD|RSVL|RVRSL|RVRS|REVSL|REVR|REVRSL|REVRSAL|RVS|RTND|RJCT|RJTD?';
+const CODES = `${ABBREVIATIONS}|REVERSED|CHARGE[ -]?BACKS?|CLAW[ -]?BACKS?|DISHONOU?RED|DISPENSE ERR(?:OR)?|REFER TO DRAWER|(?:UNPAID|STOPPED|BOUNCED) (?:CHQ|CHEQUE)S?`;
+
+const CODE_ALONE = new RegExp(`^(?:${ABBREVIATIONS})$`);
+
+/** Whether a word that {@link reversalAtStart} found is one that no payer writes. */
+export const isBanksCode = (says: string): boolean => CODE_ALONE.test(says);
 
 /**
  * Words that buyers write, too (`REV` is a clergyman's title, and fans are returned): they count only where punctuation
  * or the words of a bank's books follow.
  */
 const WORDS =
-  'REVERSALS?|REVERSING|REV|RTN|RTD|RETURN|RETURNED|FAILED|UNSUCCESSFUL|DECLINED|RECALL(?:ED)?';
+  'REVERSALS?|REVERSING|REVERSE|REV|RTN|RTD|RETURN|RETURNED|FAILED|UNSUCCESSFUL|DECLINED|REJECTED|CANCELL?ED|CANCELLATION|RECALL(?:ED)?';
 
 const TITLE = '(?:\\s*(?:FR|SR|DR|FATHER|PASTOR|MRS?|CANON|BISHOP|SISTER|BRO)\\b)';
 
 const START = new RegExp(
   // Marks, numbers and channels alone may stand before the word: what follows the first other word is the payer's.
-  `^[\\W\\d_]*(?<channels>(?:${CHANNEL}[\\s/:|_-]+){0,3})[*\\s]*(?:(?<code>${CODES})(?!\\p{L})|(?<word>${WORDS})(?:$|\\s*[/:*|_](?!\\s*$)|\\s*-(?!${TITLE}|\\p{L}+$)|\\s+(?=${BOOKS}))|(?<name>REVERSALS?|REVERSING)(?=\\s))`,
+  `^[\\W\\d_]*(?<channels>(?:${CHANNEL}[\\s/:|_-]+){0,3})[*\\s]*(?:(?<code>${CODES})(?!\\p{L})|(?<word>${WORDS})(?:$|\\s*[/:*|_\\])>](?!\\s*$|${TITLE})|\\s*-(?!${TITLE}|\\p{L}+$)|\\.?\\s+(?!${TITLE}\\s+\\p{L})(?=${BOOKS}))|(?<name>REVERSALS?|REVERSING)(?=\\s))`,
   'iu',
 );
 

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyOf } from '@spade/platform/database/statements';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isReversed } from '../orders/order-money.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { lockCredits } from './doubts.ts';
@@ -15,7 +15,7 @@ type Among = { statementId: number } | { creditIds: readonly number[] };
  * credit: what staff decided about it stays decided.
  */
 export async function reviewMissing(em: EntityManager, among: Among): Promise<void> {
-  const isAmong =
+  const isLookedAt =
     'creditIds' in among
       ? sql<SqlBool>`c.id = ${anyOf(among.creditIds, 'integer')}`
       : sql<SqlBool>`c.value_date between
@@ -26,7 +26,7 @@ export async function reviewMissing(em: EntityManager, among: Among): Promise<vo
       select s.seen_by from credit_sightings s where s.credit_id = d.credit_id and s.role <> 'clerk'
       order by s.seen_at desc limit 1)
     from credits c
-    where d.kind = 'missing' and d.decision is null and c.id = d.credit_id and ${isAmong}
+    where d.kind = 'missing' and d.decision is null and c.id = d.credit_id and ${isLookedAt}
       and exists (select from credit_sightings s join statements o on o.id = s.statement_id
         where s.credit_id = c.id and s.role <> 'clerk' and o.withdrawn_at is null)`.execute(
     ordersDb(em),
@@ -34,7 +34,7 @@ export async function reviewMissing(em: EntityManager, among: Among): Promise<vo
   const { rows: missing } = await sql<{ id: number; statementId: number; importedBy: string }>`
     select c.id, covering.id as statement_id, covering.imported_by from credits c
     cross join lateral (${coveringOf}) covering
-    where c.source = 'statement' and ${isAmong} and not ${isReversed('c.id')} and not ${isInBanksStatement}
+    where c.source = 'statement' and ${isLookedAt} and not ${isReversed('c.id')} and not ${isInBanksStatement}
       and not exists (select from statement_doubts d where d.credit_id = c.id and d.kind = 'missing'
         and (d.decision is null or d.decision not in ('shown', 'withdrawn')))
     order by c.id`.execute(ordersDb(em));
@@ -73,10 +73,19 @@ export async function reviewMissing(em: EntityManager, among: Among): Promise<vo
     .execute();
 }
 
+/** The account is one of these; of a masked one, the last digits tell. */
+const isAmong = (
+  account: RawBuilder<unknown>,
+  accounts: RawBuilder<unknown>,
+) => sql<SqlBool>`exists (
+  select from unnest(${accounts}) known where right(known, least(length(known), length(${account})))
+    = right(${account}, least(length(known), length(${account}))))`;
+
 /**
  * The newest import of an approver that would show the credit `c`, if the bank had it: of its account, and of its day. A
  * file that was uploaded on its own last day may end before the day does: of that day it speaks only of credits that were
- * there at its import.
+ * there at its import. Another account is no excuse where no approver has ever imported it: anyone can write a number into a
+ * file.
  */
 const coveringOf = sql`
   select s.id, s.imported_by from statements s
@@ -85,7 +94,9 @@ const coveringOf = sql`
     and (c.value_date < s.covered_to or c.recorded_at <= s.imported_at
       or s.uploaded_at >= (s.covered_to + 1)::timestamp at time zone 'Africa/Lagos')
     and (s.accounts is null or not exists (select from credit_sightings x
-      where x.credit_id = c.id and x.account_number <> all(s.accounts)))
+      where x.credit_id = c.id and not ${isAmong(sql`x.account_number`, sql`s.accounts`)}
+        and exists (select from statements o where o.importer_role <> 'clerk' and o.withdrawn_at is null
+          and ${isAmong(sql`x.account_number`, sql`o.accounts`)})))
   order by s.id desc limit 1`;
 
 /**

@@ -80,6 +80,9 @@ export interface StatedFigures {
   /** All that came in and all that went out. */
   credits: number | null;
   debits: number | null;
+  /** How many movements came in, and went out. */
+  creditCount: number | null;
+  debitCount: number | null;
 }
 
 /** One account's movements in a file, in the file's order. */
@@ -117,10 +120,19 @@ export const NO_FIGURES: StatedFigures = {
   closing: null,
   credits: null,
   debits: null,
+  creditCount: null,
+  debitCount: null,
 };
 
-/** The digits of an account number as files write it; empty for what is none. */
+/** What banks write for digits that they hide. */
+const MASK = /^.*(?:[*•#.]{2,}|[xX]{2,})/s;
+/** Fewer digits behind a mask tell no account. */
+const MIN_BEHIND_MASK = 4;
+
+/** The digits of an account number as files write it, behind a mask the last ones alone; empty for what is none. */
 export function accountDigits(text: string): string {
+  const shown = text.replace(MASK, '').replace(/\D/g, '');
+  if (MASK.test(text)) return shown.length >= MIN_BEHIND_MASK ? shown : '';
   const digits = text.replace(/\D/g, '');
   return digits.length >= 6 && digits.length <= 34 ? digits : '';
 }

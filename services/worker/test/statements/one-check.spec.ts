@@ -166,6 +166,10 @@ describe('money that went out', () => {
       '500 2026-06-13 5.00',
       '-100 2026-06-13 Charges of the bank',
     ]);
+    const total = '<Chrgs><TtlChrgsAndTaxAmt Ccy="NGN">1.00</TtlChrgsAndTaxAmt></Chrgs>';
+    expect(await seen(booking('9.00', part('10.00', total)))).toEqual(['900 2026-06-13 10.00']);
+    const whole = `<NtryDtls>${part('10.00')}${part('5.00')}</NtryDtls>${total}`;
+    expect(await seen(camt(entry('14.00', 'CRDT', whole)))).toHaveLength(3);
     expect(await seen(booking('10.00', part('6.00'), part('6.00')))).toEqual([
       'refused: The parts of the booking do not add up to its amount.',
     ]);
@@ -240,6 +244,26 @@ describe('all words of an entry', () => {
     ]);
   });
 
+  it('are read from the numbers of OFX that have letters, and from the keys of field 86', async () => {
+    const words = (id: string, more: string) =>
+      transaction('CREDIT', '5.00', `<FITID>${id}${more}`);
+    const file = ofx(
+      words('1', '<REFNUM>SO-7K4M2<NAME>ADA OBI') +
+        words('2', '<CHECKNUM>SO-HH9ES<NAME>BISI ADE') +
+        words('3', '<CHECKNUM>000123<NAME>NGOZI UDE'),
+    );
+    expect(await seen(file)).toEqual([
+      '500 2026-06-13 ADA OBI SO-7K4M2',
+      '500 2026-06-13 BISI ADE SO-HH9ES',
+      '500 2026-06-13 NGOZI UDE',
+    ]);
+    const keyed =
+      ':61:2606130613C5,00NTRFNONREF\r\n:86:166?00CREDIT?20EREF+SO-7K4M2?21SVWZ+for the bag';
+    expect(await seen(mt940([keyed], 'C260613NGN1005,00'))).toEqual([
+      '500 2026-06-13 SO-7K4M2 for the bag',
+    ]);
+  });
+
   it('are read from the further lines of a row of CSV, each line counted', async () => {
     const file = `${ZENITH}\n13/06/2026,13/06/2026,NIP/GTB/ADA OBI,,5.00,5.00\n,,/SO-7K4M2,,,\n,,rent,,,\n14/06/2026,14/06/2026,b,,6.00,11.00\n,,END OF STATEMENT,,,\n`;
     expect(await seen(file)).toEqual([
@@ -283,6 +307,19 @@ describe('a day', () => {
     expect(await seen(ofx(more))).toEqual(['500 2026-06-14 x']);
     const row = 'Day,What,In\n2026-06-13T23:30:00Z,x,5.00\n';
     expect(await seen(row, mapping)).toEqual(['500 2026-06-14 x']);
+  });
+
+  it('is that of Lagos by zones of hours and parts of hours', async () => {
+    const at = (time: string) =>
+      ofx(transaction('CREDIT', '5.00').replace('20260613<', `${time}<`));
+    expect(await seen(at('20260613233000[5.5:IST]'))).toEqual(['500 2026-06-13 x']);
+    expect(await seen(at('20260613203000[-3.5:NST]'))).toEqual(['500 2026-06-14 x']);
+  });
+
+  it('is read with its month in words, before or behind the day', async () => {
+    const rows = ['Jun 12 2026', 'Sat 13 Jun 2026', '"June 14th, 2026"', '15th June 2026'];
+    const file = `${ZENITH}\n${rows.map((day, at) => `${day},${day},x,,5.00,${5 * (at + 1)}.00`).join('\n')}\n`;
+    expect(await seen(file)).toEqual([12, 13, 14, 15].map((day) => `500 2026-06-${day} x`));
   });
 
   it('is counted from 1904 where the workbook says so', async () => {
@@ -346,6 +383,41 @@ describe('printed balances', () => {
     );
   });
 
+  it('must go on from page to page of camt.053', async () => {
+    const balance = (code: string, naira: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="NGN">${naira}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
+    const pages = (next: string, closing: string) =>
+      camt(
+        `${entry('5.00', 'CRDT')}</Stmt><Stmt><Acct><Id><Othr><Id>0123456789</Id></Othr></Id></Acct>${balance('ITBD', next)}${balance('CLBD', closing)}${entry('6.00', 'CRDT')}`,
+        balance('OPBD', '10.00') + balance('ITBD', '15.00'),
+      );
+    expect(await seen(pages('15.00', '21.00'))).toHaveLength(2);
+    expect(await seen(pages('16.00', '22.00'))).toMatch(/a page may be missing/);
+    // One that has only the balances of its own page.
+    const page = (last: string) =>
+      camt(entry('5.00', 'CRDT'), balance('ITBD', '10.00') + balance('ITBD', last));
+    expect(await seen(page('15.00'))).toHaveLength(1);
+    expect(await seen(page('16.00'))).toMatch(/do not lead to the stated closing balance/);
+  });
+
+  it('and the number of movements must be those that are there', async () => {
+    const number = (name: string, many: number) =>
+      `<TxsSummry><${name}><NbOfNtries>${many}</NbOfNtries></${name}></TxsSummry>`;
+    for (const name of ['TtlNtries', 'TtlCdtNtries']) {
+      expect(await seen(camt(entry('5.00', 'CRDT'), number(name, 1)))).toHaveLength(1);
+      expect(await seen(camt(entry('5.00', 'CRDT'), number(name, 2)))).toMatch(
+        /says that it has 2 entries, and 1 were found/,
+      );
+    }
+    const table = (below: string) =>
+      `${ZENITH}\n13/06/2026,13/06/2026,x,,5.00,5.00\n14/06/2026,14/06/2026,y,,6.00,11.00\n${below}\n`;
+    for (const label of ['Total Credit Count', 'No. of Credits', 'Number of deposits:']) {
+      expect(await seen(table(`${label},2`))).toHaveLength(2);
+      expect(await seen(table(`${label},3`))).toMatch(/says that it has 3 credits, and 2 were/);
+    }
+    expect(await seen(table('Debit count,1'))).toMatch(/says that it has 1 debits, and 0 were/);
+  });
+
   it('must agree with the entries of camt.053', async () => {
     const balance = (code: string, amount: string) =>
       `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="NGN">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd></Bal>`;
@@ -399,6 +471,30 @@ describe('several accounts in one file', () => {
 });
 
 describe('ways in which banks write', () => {
+  it('read amounts of MT940 with a point', async () => {
+    const file = mt940(
+      [':61:2606130613C5.50NTRFNONREF\r\n:86:x'],
+      'C260613NGN1005.50',
+      'C260612NGN1000.00',
+    );
+    expect(await seen(file)).toEqual(['550 2026-06-13 x']);
+  });
+
+  it('hide digits of an account, and the last ones are its own', async () => {
+    const account = async (text: string) => {
+      const reading = await read(
+        mt940([':61:2606130613C5,00NTRFNONREF'], 'C260613NGN1005,00').replace('0123456789', text),
+      );
+      return 'rows' in reading && reading.rows[0] && 'accountNumber' in reading.rows[0]
+        ? reading.rows[0].accountNumber
+        : undefined;
+    };
+    expect(await account('012****789')).toBeUndefined();
+    expect(await account('012XXX6789')).toBe('6789');
+    expect(await account('******6789')).toBe('6789');
+    expect(await account('GTBINGLA/0123456789')).toBe('0123456789');
+  });
+
   it('read a preface and an envelope of SWIFT around MT940', async () => {
     const message = mt940([':61:2606130613C5,00NTRFNONREF', ':86:x'], 'C260613NGN1005,00');
     for (const file of [
@@ -481,6 +577,25 @@ describe('the mark of a reversal', () => {
       ),
     );
     expect(await marks(camt053)).toEqual([undefined]);
+  });
+
+  it('is an abbreviation that banks alone write, also where the words may be the payer’s', async () => {
+    const memo = (words: string) =>
+      ofx(transaction('CREDIT', '5.00', `<FITID>1<NAME>ADA OBI<MEMO>${words}`));
+    expect(await marks(memo('RVSL SO-7K4M2'))).toEqual(['start']);
+    expect(await marks(memo('Returned: fan SO-7K4M2'))).toEqual([undefined]);
+    const remittance = (words: string) =>
+      `<NtryDtls><TxDtls><RmtInf><Ustrd>${words}</Ustrd></RmtInf></TxDtls></NtryDtls>`;
+    expect(await marks(camt(entry('5.00', 'CRDT', remittance('RVSD/NIP/ADA OBI'))))).toEqual([
+      'start',
+    ]);
+    const field = (words: string) =>
+      mt940(
+        [`:61:2606130613C5,00NTRFNONREF\r\n:86:/REMI/${words}/ORDP/ADA OBI`],
+        'C260613NGN1005,00',
+      );
+    expect(await marks(field('RVSL NIP ADA OBI'))).toEqual(['start']);
+    expect(await marks(field('returned fan'))).toEqual([undefined]);
   });
 
   it('is in a column of its kind, also of a file that is mapped by hand', async () => {

@@ -17,6 +17,10 @@ export interface PaymentWords {
   sessions: ReadonlySet<string>;
   /** Words of the sender, where the file has it apart. */
   payer: ReadonlySet<string>;
+  /** Words that tell payments apart and are no reference of an order: names, and what was bought. */
+  own: ReadonlySet<string>;
+  /** The last word of the narration, which a format may have cut anywhere. */
+  last: string;
 }
 
 /** Words of banks and channels, which many payments share. */
@@ -58,13 +62,18 @@ export function paymentWords({
   const references = referencesIn(text).flatMap(({ form, folded }) =>
     form === 'exact' || form === 'spelled' ? [folded] : [],
   );
+  const telling = words.filter(
+    (word) => word.length > 1 && !/^\d+$/.test(word) && !COMMON.has(word),
+  );
+  const isReference = (word: string) =>
+    referencesIn(word).some(({ folded }) => references.includes(folded));
   return {
     key: words.join(' '),
     all: new Set(words),
     letters: Array.from(words.join('')).toSorted().join(''),
-    telling: new Set(
-      words.filter((word) => word.length > 1 && !/^\d+$/.test(word) && !COMMON.has(word)),
-    ),
+    telling: new Set(telling),
+    own: new Set(telling.filter((word) => !isReference(word))),
+    last: tokensOf(narration).at(-1) ?? '',
     references: new Set(references),
     sessions: new Set([...tokens, fold(bankId ?? '')].filter((token) => SESSION.test(token))),
     payer: new Set(nameWords(sender ?? '')),
@@ -97,10 +106,21 @@ export function compareWords(a: PaymentWords, b: PaymentWords): WordsFit {
     const isSilent = a.all.size === 0 || b.all.size === 0;
     return isSilent || hasCommon(a.all, b.all) ? 'partly' : 'apart';
   }
-  const shared = lettersIn([...small.telling].filter((word) => isSaid(word, large.telling)));
+  const isCut = (word: string) =>
+    word === small.last && [...large.telling].some((other) => other.startsWith(word));
+  const shared = lettersIn(
+    [...small.telling].filter((word) => isSaid(word, large.telling) || isCut(word)),
+  );
   if (shared === all && shared >= MIN_LETTERS) return 'contained';
-  return shared * 2 >= all ? 'partly' : 'apart';
+  return shared * 2 >= all || hasCommon(a.references, b.references) ? 'partly' : 'apart';
 }
+
+/**
+ * Whether one of two rows of different formats says nothing that the other could contradict: the way of paying alone, or
+ * the order alone where the other has the payer alone.
+ */
+export const isSilentBeside = (a: PaymentWords, b: PaymentWords): boolean =>
+  !namesAnotherOrder(a, b) && (a.own.size === 0 || b.own.size === 0);
 
 /** Whether both name orders, and none is the same. */
 export const namesAnotherOrder = (a: PaymentWords, b: PaymentWords): boolean =>

@@ -77,6 +77,34 @@ describe('the rows of a file beside the payments that are known', () => {
     ).toEqual(['ask 1']);
   });
 
+  it('are known in another format that cuts their last word anywhere', () => {
+    const whole = known(1, { text: 'NIP/GTB/ADAEZE NWACHUKWU-OKONKWO/SO-7K4M2' });
+    const cut = { text: 'NIP/GTB/ADAEZE NWACHUKWU-OKO', format: 'MT940' };
+    expect(judge([row(cut)], [whole])).toEqual(['known 1']);
+    expect(judge([row({ ...cut, text: 'NIP/GTB/ADAEZE OKO NWACHUKWU' })], [whole])).toEqual([
+      'ask 1',
+    ]);
+  });
+
+  it.each([
+    ['the words of both in one', 'NIP:ADAOBI-SO7K4M2', 'NIP/GTB/ADA OBI/SO-7K4M2'],
+    ['the order alone beside the payer alone', 'SO-7K4M2', 'TRF FROM ADA OBI'],
+    ['the way of paying alone', 'MOBILE TRANSFER', 'NIP/GTB/ADA OBI/SO-7K4M2'],
+  ])('are asked about where another format has %s', (_what, one, other) => {
+    for (const [first, second] of [
+      [one, other],
+      [other, one],
+    ]) {
+      const said = { text: second, format: 'OFX' };
+      expect(judge([row(said)], [known(1, { text: first })])).toEqual(['ask 1']);
+    }
+    // Its own format would print the same words again.
+    const same = { text: 'CASH DEPOSIT' };
+    expect(judge([row(same)], [known(1, { text: 'NIP/GTB/ADA OBI' })])).toEqual(['new']);
+    const another = { text: 'SO-HH9ES', format: 'OFX' };
+    expect(judge([row(another)], [known(1, { text: 'SO-7K4M2' })])).toEqual(['new']);
+  });
+
   it('contradict a payment of one balance by the reference of another order', () => {
     const balance = { balanceKobo: 900 };
     const one = known(1, { ...balance, text: 'ADA OBI SO-HH9ES' });

@@ -2,6 +2,7 @@ import { fold } from './credit-identity.ts';
 import {
   compareWords,
   contradicts,
+  isSilentBeside,
   namesAnotherOrder,
   type PaymentWords,
 } from './payment-words.ts';
@@ -204,9 +205,11 @@ function bestOf(verdicts: readonly ReturnType<Verdict>[]) {
 /** How rows compare that agree in amount and day, but neither in id nor in all words. */
 function byWordsOf(row: ShownRow, showing: Showing): 'known' | 'ask' | undefined {
   const fit = compareWords(row.words, showing.words);
-  if (fit === 'apart') return undefined;
+  const isOfOneFormat = row.format === showing.format;
+  if (fit === 'apart')
+    return !isOfOneFormat && isSilentBeside(row.words, showing.words) ? 'ask' : undefined;
   // One export prints the same words each time, so a shorter row of it may be another payment.
-  const isCut = fit === 'contained' && row.format !== showing.format;
+  const isCut = fit === 'contained' && !isOfOneFormat;
   return fit === 'equal' || isCut ? 'known' : 'ask';
 }
 

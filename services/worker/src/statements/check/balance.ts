@@ -88,6 +88,8 @@ function requireStated({
   closing,
   credits,
   debits,
+  creditCount,
+  debitCount,
   balanceReason,
 }: AccountStatement): void {
   const isSure = entries.every(({ change }) => change !== null) && balanceReason === undefined;
@@ -105,6 +107,8 @@ function requireStated({
       throw new UnreadableStatementError(
         `The statement says that ${naira(stated)} ${words} in all, and its rows add up to ${naira(sumOf(entries, sign))}. Export the statement again.`,
       );
+  requireCount(entries, creditCount, 1);
+  requireCount(entries, debitCount, -1);
 }
 
 /**
@@ -147,6 +151,17 @@ function requireProof({
     );
   const isProved = opening !== null || areTotalsRight;
   return isProved ? null : (order[0]?.line ?? null);
+}
+
+/** Refuses an account that states another number of movements than it has: a row is missing. */
+function requireCount(entries: readonly Entry[], stated: number | null, sign: 1 | -1): void {
+  const count = entries.filter(({ change }) => Math.sign(change ?? 0) === sign).length;
+  // What failed may be counted, too.
+  const failed = entries.filter(({ change }) => change === 0).length;
+  if (stated === null || (stated >= count && stated <= count + failed)) return;
+  throw new UnreadableStatementError(
+    `The statement says that it has ${stated} ${sign === 1 ? 'credits' : 'debits'}, and ${count} were found: a row may be missing. Export the statement again.`,
+  );
 }
 
 /** Refuses a file in which one account's balances do not go on from statement to statement: a page may be missing. */

@@ -1,4 +1,4 @@
-import { reversalAtStart } from '@spade/contracts/money/reversal-words';
+import { isBanksCode, reversalAtStart } from '@spade/contracts/money/reversal-words';
 import type { ReversalMark } from '@spade/contracts/money/statement';
 
 /** Words of a column of its own: `Reversal`, `REVERSED`, `RVSL`. */
@@ -9,6 +9,10 @@ export function markAtStart(words: string, payer?: string): ReversalMark | undef
   const found = reversalAtStart(words, payer);
   return found && { by: 'start', says: found.says };
 }
+
+/** The mark of words that may be the payer's own: only what banks alone write says so. */
+export const markByCode = (...texts: readonly string[]): ReversalMark | undefined =>
+  texts.map((words) => markAtStart(words)).find((mark) => mark && isBanksCode(mark.says));
 
 /** The mark in a column of its own, such as that of the kind or the status. */
 export function markInColumn(cell: string): ReversalMark | undefined {

@@ -1,17 +1,17 @@
-import { markAtStart, markOfCode } from '../check/reversal-mark.ts';
+import { markAtStart, markByCode, markOfCode } from '../check/reversal-mark.ts';
 import {
   accountDigits,
   MAX_STATEMENT_LINES,
   type RawReading,
-  type StatedFigures,
   UnreadableStatementError,
 } from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { readDate } from '../values/dates.ts';
+import { figuresOf, requireNumber } from './camt-figures.ts';
 import {
-  balanceOf,
   joinWords,
   type PlainEntry,
+  type PlainStatement,
   plainKobo,
   rawReading,
   requireAtMost,
@@ -53,25 +53,31 @@ const sign = (direction: string) => (direction === 'DBIT' ? -1 : 1);
 const amountNode = (node: XmlNode) =>
   child(node, 'Amt') ?? child(node, 'AmtDtls', 'TxAmt', 'Amt') ?? '';
 
-/** What the bank kept of a transaction, in kobo; below 0 where it gave a charge back. */
-function chargesOf(transaction: XmlNode): number {
-  const charges = children(transaction, 'Chrgs');
-  const records = charges.flatMap((node) => {
-    const found = children(node, 'Rcrd');
-    return found.length > 0 ? found : [node];
-  });
-  return records.reduce((sum, record) => {
-    const kobo = plainKobo(textAt(record, 'Amt') || '0');
-    return (
-      sum + (typeof kobo === 'number' ? kobo : 0) * -sign(textAt(record, 'CdtDbtInd') || 'DBIT')
+/** What the bank kept of a transaction or a booking, in kobo; below 0 where it gave a charge back. */
+function chargesOf(node: XmlNode): number {
+  return children(node, 'Chrgs').reduce((sum, charges) => {
+    const records = children(charges, 'Rcrd');
+    const whole = textAt(charges, 'TtlChrgsAndTaxAmt');
+    if (records.length === 0 && whole !== '') return sum + koboOf(whole);
+    return (records.length > 0 ? records : [charges]).reduce(
+      (part, record) =>
+        part + koboOf(textAt(record, 'Amt') || '0') * -sign(textAt(record, 'CdtDbtInd') || 'DBIT'),
+      sum,
     );
   }, 0);
+}
+
+/** Kobo of an amount that is certain, else 0. */
+function koboOf(amount: string): number {
+  const kobo = plainKobo(amount);
+  return typeof kobo === 'number' ? kobo : 0;
 }
 
 /** A booking of several transactions as its parts, if they and their charges add up to it; null otherwise. */
 function partsOf(
   common: PlainEntry,
   said: string,
+  entry: XmlNode,
   transactions: readonly XmlNode[],
 ): PlainEntry[] | null {
   const parts = transactions.map((node): PlainEntry => {
@@ -96,7 +102,8 @@ function partsOf(
   if (typeof whole === 'string') return null;
   const target = whole * sign(said);
   if (sum === target) return parts;
-  const charges = transactions.reduce((total, node) => total + chargesOf(node), 0);
+  const charges =
+    chargesOf(entry) + transactions.reduce((total, node) => total + chargesOf(node), 0);
   if (charges <= 0 || sum - charges !== target) return null;
   const words = 'Charges of the bank';
   const charge = { direction: 'debit' as const, narration: words, sender: '', bankId: '' };
@@ -139,11 +146,11 @@ function entriesOf(entry: XmlNode): PlainEntry[] {
       ? markOfCode('RvslInd')
       : isReturn
         ? markOfCode('RtrInf')
-        : markAtStart(more),
+        : (markAtStart(more) ?? markByCode(words)),
   };
   if (transactions.length > 1 && transactions.every((node) => textAt(amountNode(node)) !== ''))
     return (
-      partsOf(common, said, transactions) ?? [
+      partsOf(common, said, entry, transactions) ?? [
         { ...common, refusal: 'the parts of the booking do not add up to its amount', sender: '' },
       ]
     );
@@ -157,7 +164,13 @@ function entriesOf(entry: XmlNode): PlainEntry[] {
       currencies: [...(common.currencies ?? []), currencyOf(amount || undefined)],
       refusal:
         common.refusal ??
-        singleFault(common, transactions.length === 1 ? textAt(amount) : '', own, said, only),
+        singleFault(
+          common,
+          transactions.length === 1 ? textAt(amount) : '',
+          own,
+          said,
+          chargesOf(entry) + chargesOf(only),
+        ),
     },
   ];
 }
@@ -168,34 +181,30 @@ function singleFault(
   part: string,
   own: string,
   said: string,
-  transaction: XmlNode,
+  charges: number,
 ): string | undefined {
   if (own !== '' && own !== said) return 'the booking and its part are of different directions';
   const [whole, kobo] = [plainKobo(amount), part === '' ? null : plainKobo(part)];
   if (kobo === null || typeof whole === 'string' || typeof kobo === 'string') return undefined;
-  const charges = chargesOf(transaction);
   return [whole, whole + charges, whole - charges].includes(kobo)
     ? undefined
     : 'the part of the booking is not its amount';
 }
 
-/** Opening and closing balances (OPBD, PRCD, CLBD), and the sums of the summary. */
-function figuresOf(statement: XmlNode): Partial<StatedFigures> {
-  const balance = (...codes: string[]) => {
-    const found = children(statement, 'Bal').find((node) =>
-      codes.includes(textAt(node, 'Tp', 'CdOrPrtry', 'Cd')),
-    );
-    return found ? balanceOf(textAt(found, 'Amt'), textAt(found, 'CdtDbtInd') === 'DBIT') : null;
-  };
-  const total = (name: string) => {
-    const sum = textAt(statement, 'TxsSummry', name, 'Sum');
-    return sum === '' ? null : balanceOf(sum, false);
-  };
+/** One account, with what it states of itself. */
+function statementOf(statement: XmlNode): PlainStatement {
+  const entries = children(statement, 'Ntry');
+  requireNumber(statement, entries);
   return {
-    opening: balance('OPBD', 'PRCD'),
-    closing: balance('CLBD'),
-    credits: total('TtlCdtNtries'),
-    debits: total('TtlDbtNtries'),
+    account: accountDigits(
+      textAt(statement, 'Acct', 'Id', 'Othr', 'Id') || textAt(statement, 'Acct', 'Id', 'IBAN'),
+    ),
+    currencies: [
+      textAt(statement, 'Acct', 'Ccy'),
+      ...children(statement, 'Bal').map((node) => currencyOf(child(node, 'Amt'))),
+    ],
+    ...figuresOf(statement),
+    entries: entries.flatMap(entriesOf),
   };
 }
 
@@ -205,19 +214,5 @@ export function readCamt053(bytes: Uint8Array): RawReading {
   requireAtMost(text, 'Ntry>', 2 * MAX_STATEMENT_LINES);
   const statements = children(child(parseXml(text), 'Document', 'BkToCstmrStmt'), 'Stmt');
   if (statements.length === 0) throw new UnreadableStatementError('The file has no statement.');
-  return rawReading(
-    statements.map((statement) => ({
-      account: accountDigits(
-        textAt(statement, 'Acct', 'Id', 'Othr', 'Id') || textAt(statement, 'Acct', 'Id', 'IBAN'),
-      ),
-      currencies: [
-        textAt(statement, 'Acct', 'Ccy'),
-        ...children(statement, 'Bal').map((node) => currencyOf(child(node, 'Amt'))),
-      ],
-      ...figuresOf(statement),
-      entries: children(statement, 'Ntry').flatMap(entriesOf),
-    })),
-    'camt.053',
-    encoding,
-  );
+  return rawReading(statements.map(statementOf), 'camt.053', encoding);
 }

@@ -1,5 +1,5 @@
 import { partyIn } from '../banks/bank-format.ts';
-import { markAtStart, markOfCode } from '../check/reversal-mark.ts';
+import { markAtStart, markByCode, markOfCode } from '../check/reversal-mark.ts';
 import { accountDigits, type RawReading, UnreadableStatementError } from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { readDate } from '../values/dates.ts';
@@ -14,10 +14,10 @@ import {
 
 /** Value date, entry date, mark, funds code, amount, kind, references, further words (SWIFT MT940, field 61). */
 const LINE =
-  /^(?<date>\d{6})(?<entry>\d{4})?(?<mark>R?[CD])(?<funds>[A-Z])?(?<amount>\d[\d,]*)(?:[A-Z][A-Z0-9]{3})?(?<references>[^\n]*)(?:\n(?<more>[\s\S]*))?$/;
+  /^(?<date>\d{6})(?<entry>\d{4})?(?<mark>R?[CD])(?<funds>[A-Z])?(?<amount>\d[\d,.]*)(?:[A-Z][A-Z0-9]{3})?(?<references>[^\n]*)(?:\n(?<more>[\s\S]*))?$/;
 
 /** Mark, date, currency, amount (fields 60 and 62). */
-const BALANCE = /^(?<mark>[CD])\d{6}(?<currency>[A-Z]{3})(?<amount>[\d,]+)$/;
+const BALANCE = /^(?<mark>[CD])\d{6}(?<currency>[A-Z]{3})(?<amount>[\d,.]+)$/;
 
 /** Stands between several fields 86 of one line; nothing that a bank writes. */
 const FIELD_END = '\u0000';
@@ -59,6 +59,9 @@ function partsOf(details: string): [name: string, value: string][] | null {
     .flatMap((part) => (/^\d{2}/.test(part) ? [[part.slice(0, 2), part.slice(2)]] : []));
 }
 
+/** Keys before the words of sub-fields ?20 to ?29: `EREF+SO-7K4M2SVWZ+goods`. */
+const KEY = /(?:EREF|KREF|MREF|CRED|DEBT|SVWZ|ABWA|ABWE|COAM|OAMT|PURP)\+/g;
+
 const NO_REFERENCE = /^(?:NONREF|NOREF|NOT ?PROVIDED|NOTPROVIDED)?$/i;
 
 /** Sub-fields ?20 to ?29 and ?60 to ?63 are the payer's words, ?32 and ?33 their name; or /REMI/, /EREF/ and /ORDP/. */
@@ -76,7 +79,8 @@ function wordsOf(details: string): { words: string; sender: string; bankWords: s
       .map(([, value]) => value)
       .join(between)
       .trim();
-  const payer = joinWords(of(/^$/), of(/^(?:2\d|6[0-3]|REMI)$/), of(/^(?:EREF|CREF|OCMT)$/, ' '));
+  const remittance = of(/^(?:2\d|6[0-3]|REMI)$/).replace(KEY, ' ');
+  const payer = joinWords(of(/^$/), remittance, of(/^(?:EREF|CREF|OCMT)$/, ' '));
   return {
     words: payer || of(/^00$/) || joined(details),
     sender: of(/^(?:3[23]|ORDP|NAME)$/),
@@ -119,7 +123,9 @@ function entryOf(field: string, details: string): PlainEntry {
     sender,
     // The bank's reference is not promised to be one transaction's alone.
     bankId: '',
-    reversal: mark.startsWith('R') ? markOfCode(mark) : markAtStart(bankWords, sender),
+    reversal: mark.startsWith('R')
+      ? markOfCode(mark)
+      : (markAtStart(bankWords, sender) ?? markByCode(words)),
     refusal: amount === '' ? 'the line has no amount' : undefined,
   };
 }

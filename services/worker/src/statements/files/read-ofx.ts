@@ -1,5 +1,5 @@
 import { partyIn } from '../banks/bank-format.ts';
-import { markAtStart, markInColumn, markOfCode } from '../check/reversal-mark.ts';
+import { markAtStart, markByCode, markInColumn, markOfCode } from '../check/reversal-mark.ts';
 import { accountDigits, type RawReading, UnreadableStatementError } from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { type BankDate, readDate } from '../values/dates.ts';
@@ -28,12 +28,15 @@ function escapeAmpersands(value: string): string {
 /** `20260705143000.000[+1:WAT]`; only with a zone is the time certain, and with it the day in Lagos. */
 function ofxDate(text: string): BankDate | null {
   const [, year, month, day, time, zone] =
-    /^(\d{4})(\d{2})(\d{2})(\d{6})?(?:\.\d+)?(?:\[([+-]?\d{1,2})(?::?\w*)?\])?$/.exec(text) ?? [];
+    /^(\d{4})(\d{2})(\d{2})(\d{6})?(?:\.\d+)?(?:\[([+-]?\d{1,2}(?:\.\d{1,2})?)(?::?\w*)?\])?$/.exec(
+      text,
+    ) ?? [];
   const date = year ? readDate(`${year}-${month}-${day}`, 'year first') : null;
   if (!date || time === undefined || zone === undefined) return date;
   const clock = `${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4)}`;
-  const hours = Number(zone);
-  const offset = `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
+  const minutes = Math.round(Math.abs(Number(zone)) * 60);
+  const two = (number: number) => String(number).padStart(2, '0');
+  const offset = `${zone.startsWith('-') ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
   return readDate(`${date.day}T${clock}${offset}`, 'year first');
 }
 
@@ -60,6 +63,8 @@ function entryOf(transaction: XmlNode): PlainEntry {
   const isCorrection = corrected !== '' && !isReplacement;
   // Where the amount is in the account's currency, ORIGCURRENCY only tells what it was before.
   const currency = at('CURRENCY', 'CURSYM') || (child(transaction, 'CURRENCY') && '?') || '';
+  // Numbers alone are the bank's; with letters, they may be the payer's reference.
+  const references = [at('CHECKNUM'), at('REFNUM')].filter((text) => /[a-z]/i.test(text));
   const names = joinWords(...all('NAME'), ...all('EXTDNAME'));
   return {
     amount,
@@ -67,7 +72,7 @@ function entryOf(transaction: XmlNode): PlainEntry {
     day: date?.day ?? null,
     dateText,
     bookedAt: date?.instant,
-    narration: joinWords(names, ...memos, ...all('MEMO2')),
+    narration: joinWords(names, ...memos, ...all('MEMO2'), ...references),
     // NAME is the payer or what the transaction is, as the bank likes.
     sender:
       at('PAYEE', 'NAME') ||
@@ -79,7 +84,7 @@ function entryOf(transaction: XmlNode): PlainEntry {
     ...(isReplacement && { replaces: corrected }),
     reversal: isCorrection
       ? markOfCode('CORRECTFITID')
-      : (markInColumn(at('TRNTYPE')) ?? markAtStart(names)),
+      : (markInColumn(at('TRNTYPE')) ?? markAtStart(names) ?? markByCode(...memos)),
   };
 }
 

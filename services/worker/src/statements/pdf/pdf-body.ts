@@ -1,9 +1,8 @@
 import type { Columns } from '../table/columns.ts';
+import { beginsWithDate } from '../values/dates.ts';
 import { textsOf } from './pdf-columns.ts';
 import type { Line } from './pdf-lines.ts';
 
-/** How a date begins. */
-export const DATE = /^(?:\d{1,2}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})(?:[-/., ]|$)|\d{4}[-/]\d{2}[-/])/;
 /** What a narrow column breaks off a date: its year, or the time of day. */
 const DATE_REST = /^(?:[\d:./T-]+(?: ?[AP]M)?|[AP]M)?$/i;
 const MONEY =
@@ -28,7 +27,7 @@ export function bodyLine(line: Line, columns: Columns, boundaries: readonly numb
   const dates = [columns.valueDate, columns.booked ?? columns.valueDate];
   const at = (column: number) => (texts[column] ?? '').trim();
   const kindOf = (): BodyLine['kind'] => {
-    if (dates.some((column) => DATE.test(at(column)))) return 'dated';
+    if (dates.some((column) => beginsWithDate(at(column)))) return 'dated';
     if (money.some((column) => column !== null && MONEY.test(at(column)))) return 'own';
     const isCrossing = line.pieces.some(({ left, right }) =>
       boundaries.some((boundary) => left < boundary - 2 && right > boundary + 2),

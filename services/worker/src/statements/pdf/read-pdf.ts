@@ -5,7 +5,7 @@ import type { Table, TableRow } from '../table/columns.ts';
 import { mappedColumns, type Section } from '../table/find-header.ts';
 import { readTables } from '../table/read-table.ts';
 import { statedAccount, statedFigures } from '../table/stated.ts';
-import { DATE } from './pdf-body.ts';
+import { beginsWithDate } from '../values/dates.ts';
 import { boundariesOf, type ColumnEdges, valuesApart } from './pdf-columns.ts';
 import { findHeader, type PdfHeader } from './pdf-header.ts';
 import { cellsOf, type Line } from './pdf-lines.ts';
@@ -136,7 +136,7 @@ function headStart(above: readonly Line[], page: number | undefined): number {
   const top = above.findIndex((line) => line.page === page);
   if (top < 0) return above.length;
   const last = above.findLastIndex(
-    (line) => line.page === page && line.pieces.some(({ text }) => DATE.test(text)),
+    (line) => line.page === page && line.pieces.some(({ text }) => beginsWithDate(text)),
   );
   if (last < 0) return top;
   // Further words of the last row stand close below it.

@@ -1,6 +1,7 @@
 import { forbiddenColumn } from '@spade/contracts/money/column-names';
 import type { ColumnMapping, HeaderLine, ReadingFailure } from '@spade/contracts/money/statement';
 import { UnreadableStatementError } from '../reading.ts';
+import { beginsWithDate } from '../values/dates.ts';
 import {
   type Columns,
   cellText,
@@ -172,11 +173,7 @@ export function possibleHeaders(tables: readonly Table[]): HeaderLine[] {
 
 /** Whether a row is of the statement and no header. */
 export function hasDateAndAmount({ cells }: TableRow): boolean {
-  const isDate = cells.some(
-    (cell) =>
-      cell instanceof Date ||
-      /^\d{1,4}[-/. ](?:\d{1,2}|[A-Za-z]{3,9})[-/. ]\d{2,4}\b/.test(cellText(cell)),
-  );
+  const isDate = cells.some((cell) => cell instanceof Date || beginsWithDate(cellText(cell)));
   const isAmount = cells.some(
     (cell) =>
       cell instanceof NumberCell || /^[-+(₦]*\d[\d.,]*(?:[.,]\d{1,2})?\)?$/.test(cellText(cell)),

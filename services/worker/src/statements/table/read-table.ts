@@ -101,6 +101,8 @@ function merged(one: AccountStatement, other: AccountStatement): AccountStatemen
     closing: other.closing ?? one.closing,
     credits: other.credits ?? one.credits,
     debits: other.debits ?? one.debits,
+    creditCount: other.creditCount ?? one.creditCount,
+    debitCount: other.debitCount ?? one.debitCount,
     continued: one.continued + other.continued,
     others: one.others + other.others,
   };

@@ -7,8 +7,13 @@ const labels: Readonly<Record<keyof StatedFigures, RegExp>> = {
   closing: /^closing balance\b/i,
   credits: /^total (?:credits?|money in|deposits?|lodge?ments?|inflow)\b(?! ?count)/i,
   debits: /^total (?:debits?|money out|withdrawals?|outflow)\b(?! ?count)/i,
+  creditCount:
+    /^(?:(?:total )?(?:number|no\.?|count) of (?:credits?|deposits?|lodge?ments?)(?: transactions?)?|(?:total )?(?:credits?|deposits?|lodge?ments?) count)\b/i,
+  debitCount:
+    /^(?:(?:total )?(?:number|no\.?|count) of (?:debits?|withdrawals?)(?: transactions?)?|(?:total )?(?:debits?|withdrawals?) count)\b/i,
 };
-const figures = ['opening', 'closing', 'credits', 'debits'] as const;
+const sums = ['opening', 'closing', 'credits', 'debits'] as const;
+const counts = ['creditCount', 'debitCount'] as const;
 
 const TOTALS = /^(?:grand )?totals?:?$/i;
 
@@ -62,6 +67,9 @@ function beside<Value>(
   return null;
 }
 
+/** A number of movements. */
+const countIn = (text: string) => (/^\d{1,5}$/.test(text) ? Number(text) : null);
+
 /** The figures in rows that are no movements. Two that differ are none. */
 export function statedFigures(rows: readonly TableRow[], columns: Columns): StatedFigures {
   const sign = columns.decimalSign;
@@ -70,27 +78,34 @@ export function statedFigures(rows: readonly TableRow[], columns: Columns): Stat
     closing: new Set<number>(),
     credits: new Set<number>(),
     debits: new Set<number>(),
+    creditCount: new Set<number>(),
+    debitCount: new Set<number>(),
   };
   for (const [at, row] of rows.entries())
     for (const [index, cell] of row.cells.entries()) {
       const text = cellText(cell);
-      for (const figure of figures) {
+      const add = (figure: keyof StatedFigures, read: (text: string) => number | null) => {
         const label = labels[figure].exec(text)?.[0];
-        if (label === undefined) continue;
+        if (label === undefined) return;
         const rest = text.slice(label.length).replace(BEHIND, '');
-        const kobo = beside(rows, at, index, rest, (each) => koboOf(each, sign));
-        if (kobo !== null) found[figure].add(kobo);
-      }
+        const value = beside(rows, at, index, rest, read);
+        if (value !== null) found[figure].add(value);
+      };
+      for (const figure of sums) add(figure, (each) => koboOf(each, sign));
+      for (const figure of counts) add(figure, countIn);
       if (TOTALS.test(text)) addTotals(row, columns, found);
     }
-  const single = (sums: ReadonlySet<number>) => (sums.size === 1 ? ([...sums][0] ?? null) : null);
+  const single = (values: ReadonlySet<number>) =>
+    values.size === 1 ? ([...values][0] ?? null) : null;
   // Some banks write a minus before what went out.
-  const sumOf = (sums: ReadonlySet<number>) => single(new Set([...sums].map(Math.abs)));
+  const sumOf = (values: ReadonlySet<number>) => single(new Set([...values].map(Math.abs)));
   return {
     opening: single(found.opening),
     closing: single(found.closing),
     credits: sumOf(found.credits),
     debits: sumOf(found.debits),
+    creditCount: single(found.creditCount),
+    debitCount: single(found.debitCount),
   };
 }
 

@@ -24,8 +24,14 @@ const NUMBERS = new RegExp(
   `^(?<a>\\d{1,2})[-/.](?<b>\\d{1,2})[-/.](?<c>\\d{4}|\\d{2})${TIME}$`,
   'i',
 );
+/** `Fri, ` and `Friday ` may stand before a date with its month in words. */
+const WEEKDAY = '(?:(?:mon|tue|tues|wed|wednes|thu|thur|thurs|fri|sat|satur|sun)(?:day)?[., ]+)?';
 const NAMED = new RegExp(
-  `^(?<day>\\d{1,2})[-/. ]?(?<month>[A-Za-z]{3,9})[-/., ]*(?<year>\\d{4}|\\d{2})${TIME}$`,
+  `^${WEEKDAY}(?<day>\\d{1,2})(?:st|nd|rd|th)?[-/., ]*(?<month>[A-Za-z]{3,9})[-/., ]*(?<year>\\d{4}|\\d{2})${TIME}$`,
+  'i',
+);
+const NAMED_FIRST = new RegExp(
+  `^${WEEKDAY}(?<month>[A-Za-z]{3,9})[-/. ]*(?<day>\\d{1,2})(?:st|nd|rd|th)?[-/., ]+(?<year>\\d{4})${TIME}$`,
   'i',
 );
 
@@ -43,6 +49,15 @@ const monthNames = [
   'november',
   'december',
 ];
+
+const MONTH = `(?:${monthNames.flatMap((name) => [name, name.slice(0, 3)]).join('|')}|sept)`;
+const BEGINS = new RegExp(
+  `^${WEEKDAY}(?:\\d{1,2}(?:st|nd|rd|th)?[-/. ](?:\\d{1,2}|[a-z]{3,9})(?:[-/., ]|$)|${MONTH}\\.? \\d{1,2}(?:st|nd|rd|th)?(?:,(?: |$)|,? \\d{4}))|^\\d{4}[-/]\\d{2}[-/]`,
+  'i',
+);
+
+/** Whether a text begins as a date does. */
+export const beginsWithDate = (text: string): boolean => BEGINS.test(text);
 
 type Groups = Record<string, string | undefined>;
 
@@ -122,7 +137,11 @@ export function onlyPossibleOrder(
 
 /** Reads a date cell in the file's order; null for what is not a date of the calendar. */
 export function readDate(text: string, order: DateOrder): BankDate | null {
-  const groups = match(NAMED, text) ?? match(YEAR_FIRST, text) ?? match(NUMBERS, text);
+  const groups =
+    match(NAMED, text) ??
+    match(NAMED_FIRST, text) ??
+    match(YEAR_FIRST, text) ??
+    match(NUMBERS, text);
   if (!groups) return null;
   const { year, month, day } = partsOf(groups, order);
   const midnight = Date.UTC(year, month - 1, day);
