@@ -81,6 +81,10 @@ const isAmong = (
   select from unnest(${accounts}) known where right(known, least(length(known), length(${account})))
     = right(${account}, least(length(known), length(${account}))))`;
 
+/** Every account that approvers have imported; read once for all credits. */
+const approversAccounts = sql`(select array_agg(distinct account) from statements o, unnest(o.accounts) account
+  where o.importer_role <> 'clerk' and o.withdrawn_at is null)`;
+
 /**
  * The newest import of an approver that would show the credit `c`, if the bank had it: of its account, and of its day. A
  * file that was uploaded on its own last day may end before the day does: of that day it speaks only of credits that were
@@ -95,8 +99,7 @@ const coveringOf = sql`
       or s.uploaded_at >= (s.covered_to + 1)::timestamp at time zone 'Africa/Lagos')
     and (s.accounts is null or not exists (select from credit_sightings x
       where x.credit_id = c.id and not ${isAmong(sql`x.account_number`, sql`s.accounts`)}
-        and exists (select from statements o where o.importer_role <> 'clerk' and o.withdrawn_at is null
-          and ${isAmong(sql`x.account_number`, sql`o.accounts`)})))
+        and ${isAmong(sql`x.account_number`, approversAccounts)}))
   order by s.id desc limit 1`;
 
 /**
