@@ -125,6 +125,69 @@ describe('the fate of an order', () => {
     });
   });
 
+  it('sells no hold of an order that is not paid any more', async () => {
+    const { holdId } = await buildHold();
+    await bed.send('catalog.begin-store-sale', { holdId, isPaid: false });
+    expect(await bed.holdRow(holdId)).toMatchObject({ state: 'open' });
+  });
+
+  it.each(['own', 'demo'])(
+    'gives the pieces of a product that is %s back, whatever a release before noted of the store',
+    async (source) => {
+      const { id, holdId } = await buildHold();
+      await bed.database.query('update shopify_products set source = $2 where id = $1', [
+        id,
+        source,
+      ]);
+      await bed.deliver('order-confirmed', { holdId });
+      const statement = { statementId: randomUUID(), productId: id };
+      expect(await bed.send('catalog.trust-store', statement)).toEqual({ pieces: 0 });
+      await bed.database.query(
+        'update stock_holds set store_recorded_at = now() where hold_id = $1',
+        [holdId],
+      );
+      await bed.deliver('order-cancelled', { holdId });
+      expect(await bed.holdRow(holdId)).toMatchObject({ state: 'released' });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 10, held: 0 });
+    },
+  );
+
+  it.each([
+    ['retired', 'retired_at = now()', 10],
+    ['taken over by the store', `source = 'store', store_quantity = 10`, 10],
+    ['at the most that a stock can be', 'inventory_quantity = 2000000000', 2_000_000_000],
+  ])('ends sold and unsold when its product is %s meanwhile', async (_, change, left) => {
+    const { id, holdId } = await buildHold();
+    await bed.database.query(`update shopify_products set source = 'own' where id = $1`, [id]);
+    await bed.deliver('order-confirmed', { holdId });
+    const { holdId: open } = await bed.hold(id, { quantity: 2 });
+    await bed.database.query(`update shopify_products set ${change} where id = $1`, [id]);
+    await bed.deliver('order-expired', { holdId: open });
+    expect(await bed.holdRow(open)).toMatchObject({ state: 'released' });
+    await bed.deliver('order-cancelled', { holdId });
+    expect(await bed.holdRow(holdId)).toMatchObject({ state: 'released' });
+    expect(await bed.stockOf(id)).toMatchObject({ inventory: left, held: 0 });
+  });
+
+  it.each([
+    ['sold', -2_000_000_000],
+    ['returned', 2_000_000_000],
+  ])('is no fault at the edge of what a stock can be: %s', async (kind, edge) => {
+    const { id, holdId } = await buildHold();
+    await bed.database.query(`update shopify_products set source = 'own' where id = $1`, [id]);
+    if (kind === 'returned') await bed.deliver('order-confirmed', { holdId });
+    await bed.database.query('update shopify_products set inventory_quantity = $2 where id = $1', [
+      id,
+      edge,
+    ]);
+    if (kind === 'sold') await bed.deliver('order-confirmed', { holdId });
+    else {
+      const event = { returnId: randomUUID(), by: 'ada', reference: 'SO-HH9ES' };
+      await bed.deliver('goods-returned', { holdId, ...event, pieces: 2, isRestocked: true });
+    }
+    expect(await bed.stockOf(id)).toMatchObject({ inventory: edge, held: 0 });
+  });
+
   it('is settled once when the same word comes ten times at once', async () => {
     const { id, holdId } = await buildHold();
     await Promise.all(Array.from({ length: 10 }, () => bed.deliver('order-confirmed', { holdId })));

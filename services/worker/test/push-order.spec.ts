@@ -198,6 +198,34 @@ describe('orders back to the store', () => {
     expect(told.get(order.orderId)).toBeUndefined();
   });
 
+  it.each([
+    ['was not created there', 'cut-off', 0],
+    ['was created there', 'executed-but-lost', 1],
+  ] as const)(
+    'finds out about a lost answer though the order was cancelled meanwhile: it %s',
+    async (_, fault, orders) => {
+      await startWorker();
+      const push = app.get(PushOrderProcessor);
+      const order = await sell(2);
+      const before = (await stock()).inventory;
+      // The search is answered, the creation is not.
+      store.failNext('none');
+      store.failNext(fault);
+      await expect(push.push(order)).rejects.toThrow();
+      details.set(order.orderId, buildConfirmedOrder({ ...order, status: 'failed' }));
+      await catalog.deliver('order-cancelled', { holdId: order.holdId });
+      expect(await catalog.holdRow(order.holdId)).toMatchObject({ state: 'released' });
+      await push.push(order);
+      expect(store.orders).toHaveLength(orders);
+      expect(told.get(order.orderId)?.shopifyOrderId === null).toBe(orders === 0);
+      expect(await stock()).toMatchObject({
+        inventory: orders === 0 ? before : before - 2,
+        held: 0,
+      });
+      expect(await catalog.unexplainedStock()).toEqual([]);
+    },
+  );
+
   it('does nothing when it is switched off', async () => {
     await startWorker(false);
     await done(await confirm(await sell()));

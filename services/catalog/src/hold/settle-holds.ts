@@ -5,6 +5,7 @@ import { consumeEvents } from '@spade/platform/queue/event-consumer';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { setMovementCause } from '../stock/movement-cause.ts';
+import { stockAfter } from '../stock/sellable.ts';
 import { takeReturn } from '../stock/take-return.ts';
 
 /**
@@ -121,22 +122,31 @@ export async function endHolds(
 
 /**
  * Gives back the pieces of sales whose orders ended after all (staff took the confirmation back), unless the
- * store may have them: there its own figure decides (`store-sales.ts`). Returns the products of the holds that it released.
+ * store may have them: there its own figure decides (`store-sales.ts`).
  */
-async function takeBackSales(em: EntityManager, holdIds: readonly string[]): Promise<number[]> {
-  return withoutDeadlock(em, async (transaction) => {
+async function takeBackSales(em: EntityManager, holdIds: readonly string[]): Promise<void> {
+  await withoutDeadlock(em, async (transaction) => {
     await setMovementCause(transaction, { kind: 'released', actor: 'orders' });
     const released = await catalogDb(transaction)
       .updateTable('stock_holds')
       .set({ state: 'released', endedAt: sql<Date>`now()` })
       .where('holdId', '=', anyOf(holdIds, 'uuid'))
       .where('state', '=', 'sold')
-      .returning(['holdId', 'variantId', 'productId', 'storeAttemptedAt', 'storeRecordedAt'])
+      .returning((eb) => [
+        'holdId',
+        'variantId',
+        // What is no product of the store never gets there, whatever staff stated.
+        sql<boolean>`(store_attempted_at is not null or store_recorded_at is not null) and ${eb.exists(
+          eb
+            .selectFrom('shopify_products as p')
+            .select('p.id')
+            .whereRef('p.id', '=', 'stock_holds.productId')
+            .where('p.source', '=', 'store'),
+        )}`.as('mayBeInStore'),
+      ])
       .execute();
-    for (const { storeAttemptedAt, storeRecordedAt, ...hold } of released)
-      if (storeAttemptedAt === null && storeRecordedAt === null)
-        await giveBackSale(transaction, hold);
-    return released.map(({ productId }) => productId);
+    for (const { mayBeInStore, ...hold } of released)
+      if (!mayBeInStore) await giveBackSale(transaction, hold);
   });
 }
 
@@ -147,7 +157,7 @@ export async function giveBackSale(
 ): Promise<void> {
   const table = variantId === null ? 'shopify_products' : 'product_variants';
   await sql`
-    update ${sql.table(table)} s set inventory_quantity = s.inventory_quantity + h.quantity - h.returned_pieces
+    update ${sql.table(table)} s set inventory_quantity = ${stockAfter(sql`(h.quantity - h.returned_pieces)`)}
     from stock_holds h
     where h.hold_id = ${holdId} and h.quantity > h.returned_pieces and s.id = ${sql.ref(`h.${rowOfHold[table]}`)}`.execute(
     catalogDb(em),
@@ -166,7 +176,7 @@ async function giveBack(
 ): Promise<void> {
   if (holdIds.length === 0) return;
   // Never clamped: where the store has sold the same pieces, the deficit must wait for new goods.
-  const sold = sql`, inventory_quantity = s.inventory_quantity - e.pieces`;
+  const sold = sql`, inventory_quantity = ${stockAfter(sql`-e.pieces`)}`;
   await sql`
     update ${sql.table(table)} s
     set held_quantity = s.held_quantity - e.pieces ${ending === 'sold' ? sold : sql``}

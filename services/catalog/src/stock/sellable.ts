@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
 /** Stands for the stock of what is not counted: no order, and no share of a stock, comes near it. */
 export const UNCOUNTED_STOCK = 1_000_000_000;
@@ -11,3 +11,13 @@ export const isSellable = (alias: 'p' | 'v' | 's') =>
   sql.raw(
     `(${alias}.in_stock and (not ${alias}.is_tracked or ${alias}.inventory_quantity > ${alias}.held_quantity))`,
   );
+
+/** What the column of a stock can hold, either way, with room for what one order changes. */
+const MAX_STOCK = 2_000_000_000;
+
+/**
+ * The stock of row `s` after this change. Stops at what its column can hold: a figure beyond that says nothing, and an order
+ * must be able to end at any figure.
+ */
+export const stockAfter = (change: RawBuilder<unknown>) =>
+  sql<number>`greatest(${sql.lit(-MAX_STOCK)}, least(${sql.lit(MAX_STOCK)}, s.inventory_quantity + ${change}::bigint))::integer`;

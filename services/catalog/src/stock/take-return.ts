@@ -4,6 +4,7 @@ import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { setMovementCause } from './movement-cause.ts';
+import { stockAfter } from './sellable.ts';
 
 /**
  * Pieces of a sale came back: into the stock, or in and out again as damaged. Of a product of the store nothing changes,
@@ -52,9 +53,9 @@ async function add(
   { productId, variantId }: { productId: number; variantId: number | null },
   pieces: number,
 ): Promise<void> {
-  await catalogDb(em)
-    .updateTable(variantId === null ? 'shopify_products' : 'product_variants')
-    .set({ inventoryQuantity: sql<number>`inventory_quantity + ${pieces}::integer` })
-    .where('id', '=', variantId ?? productId)
-    .execute();
+  const table = variantId === null ? 'shopify_products' : 'product_variants';
+  // Raw: one statement for either of the two tables that have stock.
+  await sql`
+    update ${sql.table(table)} s set inventory_quantity = ${stockAfter(sql`${pieces}`)}
+    where s.id = ${variantId ?? productId}`.execute(catalogDb(em));
 }

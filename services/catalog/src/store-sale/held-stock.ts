@@ -67,9 +67,9 @@ export class HeldStock {
         .where('storeRecordedAt', 'is', null)
         // This one is on its way into the store, and is recorded when it is there.
         .where('storeAttemptedAt', 'is', null)
-        // No store has a figure for the shop's own products.
+        // The store has no figure of any other product.
         .where('productId', 'in', (db) =>
-          db.selectFrom('shopify_products').select('id').where('source', '!=', 'own'),
+          db.selectFrom('shopify_products').select('id').where('source', '=', 'store'),
         )
         .$if(productId !== 'all', (query) => query.where('productId', '=', Number(productId)))
         .execute();

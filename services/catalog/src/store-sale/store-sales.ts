@@ -46,13 +46,14 @@ export class StoreSales {
 
   /**
    * Looks up an earlier attempt before the sale is created in the store. Sells the hold here in case its event has
-   * not arrived yet. Safe to repeat.
+   * not arrived yet, unless its order is not paid any more. Safe to repeat.
    */
   @HandleMessage('catalog.begin-store-sale')
   async begin({
     holdId,
+    isPaid = true,
   }: RequestOf<'catalog.begin-store-sale'>): Promise<ReplyOf<'catalog.begin-store-sale'>> {
-    await endHolds(this.em, [holdId], 'sold');
+    if (isPaid) await endHolds(this.em, [holdId], 'sold');
     const hold = await catalogDb(this.em)
       .selectFrom('stock_holds')
       // As text: a token that is compared must keep its microseconds.

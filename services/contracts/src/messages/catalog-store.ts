@@ -24,11 +24,11 @@ export interface CatalogStoreMessages {
   /** The time to give with what the store answers next. Ask before each question to the store. */
   'catalog.begin-reading': { request: Record<string, never>; reply: { readAt: IsoInstant } };
   /**
-   * Sells the hold here, before its order is created in the store. Returns the last attempt to create it there whose
-   * outcome is not known; null: certainly not created. Safe to repeat.
+   * Sells the hold here, before its order is created in the store; not with `isPaid: false`, of an order that is not paid any
+   * more. Returns the last attempt to create it there whose outcome is not known; null: certainly not created. Safe to repeat.
    */
   'catalog.begin-store-sale': {
-    request: { holdId: string };
+    request: { holdId: string; isPaid?: boolean };
     reply: { attempt: { token: string; msAgo: number } | null };
   };
   /**

@@ -85,17 +85,25 @@ export class PushOrderProcessor {
     if (!this.client) return;
     const { orderId, holdId } = event;
     const order = await this.messages.send('orders.get', { order: orderId });
-    // Staff took the confirmation back; confirmed again, it comes with another event.
-    if (order.shopifyOrderId !== null || !orderStates[order.status].isPaid) return;
+    if (order.shopifyOrderId !== null) return;
+    const { isPaid } = orderStates[order.status];
     const { productId } = order;
     const asked = { productId, holdId };
     const product = await this.messages.send('catalog.get-store-reference', asked);
     if (product.isDemo) return;
     // Before the search: if another worker creates the order after it, our claim fails.
-    const { attempt } = await this.messages.send('catalog.begin-store-sale', { holdId });
+    const { attempt } = await this.messages.send('catalog.begin-store-sale', { holdId, isPaid });
+    // Staff took the confirmation back; confirmed again, it comes with another event.
+    if (!isPaid && attempt === null) return;
     try {
       const known = await findStoreOrder(this.client, order.reference);
       if (known === null) this.awaitSearch(attempt);
+      if (known === null && !isPaid) {
+        // The last attempt created nothing: the pieces may return.
+        const outcome = 'untouched' as const;
+        await this.messages.send('catalog.settle-store-sale', { holdId, outcome });
+        return;
+      }
       const id =
         known ?? (await this.claimAndCreate(order, product.shopifyVariantId, holdId, attempt));
       await this.messages.send('catalog.settle-store-sale', { holdId, outcome: 'in_store' });
