@@ -58,6 +58,7 @@ import { DoubtsController } from './staff/money/doubts.controller.ts';
 import { RefundsController } from './staff/money/refunds.controller.ts';
 import { StatementsController } from './staff/money/statements.controller.ts';
 import { BuyersController } from './staff/orders/buyers.controller.ts';
+import { CorrectForBuyerController } from './staff/orders/correct-for-buyer.controller.ts';
 import { ExportOrdersController } from './staff/orders/export-orders.controller.ts';
 import { FulfilmentController } from './staff/orders/fulfilment.controller.ts';
 import { GrantsController } from './staff/orders/grants.controller.ts';
@@ -108,6 +109,7 @@ export class GatewayModule {
         ExportOrdersController,
         NetworksController,
         BuyersController,
+        CorrectForBuyerController,
         PlaceForBuyerController,
         StaffProblemsController,
         FulfilmentController,

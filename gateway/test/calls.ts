@@ -30,6 +30,7 @@ export const staffCalls: Readonly<Record<StaffPermission, readonly string[]>> = 
     'GET /api/admin/held-stock',
     'POST /api/admin/logout',
     'POST /api/admin/orders',
+    'POST /api/admin/orders/1/correct',
     'POST /api/admin/orders/known-buyer',
     'GET /api/admin/products',
     'GET /api/admin/products/1',

@@ -82,6 +82,35 @@ describe('the way of an order to the door', () => {
     expect(Object.keys(refused.body.errors ?? {}).toSorted()).toEqual(['discount', 'reason']);
   });
 
+  it('corrects the buyer in the role of whoever presses; an empty landmark is taken away', async () => {
+    bed.services.answer('orders.correct-for-buyer', () =>
+      buildAdminOrderDetail({ canCorrect: { address: true, isGuarded: true } }),
+    );
+    const correct = (form: object, as: Record<string, string>) =>
+      postJson(`${bed.url}/api/admin/orders/41/correct`, form, as);
+    const form = { customerPhone: '0803 123 4567', shippingState: 'fct', shippingLandmark: ' ' };
+    const owner = await correct({ ...form, deliveryFee: '9000' }, headers);
+    const can = { address: true, keepsFee: true };
+    expect(owner.body.data).toMatchObject({ canCorrect: { ...can, email: true } });
+    const clerk = await correct({}, signIn(bed.services, { role: 'clerk' }));
+    expect(clerk.body.data).toMatchObject({ canCorrect: { ...can, email: false } });
+    const asked = { order: '41', adminUsername: 'ngozi' };
+    expect(bed.services.calls('orders.correct-for-buyer')).toEqual([
+      {
+        ...asked,
+        role: 'owner',
+        correction: { phone: '+2348031234567', state: 'FCT (Abuja)', landmark: '' },
+        deliveryFeeKobo: 900_000,
+      },
+      { ...asked, role: 'clerk', correction: {} },
+    ]);
+    const wrong = { customerName: 'A', shippingCity: '', shippingState: 'Mars', deliveryFee: '-1' };
+    const refused = await correct(wrong, headers);
+    expect(Object.keys(refused.body.errors ?? {}).toSorted()).toEqual(
+      Object.keys(wrong).toSorted(),
+    );
+  });
+
   it('grants money back with goods or without, in the role of whoever presses', async () => {
     bed.services.answer('orders.grant-refund', () =>
       buildAdminOrderDetail({ status: 'delivered', allowanceKobo: 500_000, returnedPieces: 2 }),

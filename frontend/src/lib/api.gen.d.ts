@@ -506,6 +506,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/admin/orders/{id}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct who the buyer is, how to reach them and where the goods go
+         * @description See `canCorrect` of the order. The buyer gets an email; of another email address both mailboxes do. Another delivery fee is refused with 409 ORDERS.FEE_CHANGED until it is named.
+         */
+        post: operations["correctForBuyer_correct"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/admin/orders": {
         parameters: {
             query?: never;
@@ -3239,11 +3259,20 @@ export interface components {
              * @example 08031234567
              */
             customerPhone?: string;
-            /** @description Street and number. */
+            /**
+             * @description Street and number.
+             * @example 12 Allen Avenue, Ikeja
+             */
             shippingAddress?: string;
-            /** @description What the rider looks for. */
+            /**
+             * @description What the rider looks for.
+             * @example Opposite the post office
+             */
             shippingLandmark?: string;
-            /** @description City. */
+            /**
+             * @description City.
+             * @example Ikeja
+             */
             shippingCity?: string;
             /**
              * @description From the mail, where `canCorrect.needsCode`.
@@ -3633,6 +3662,14 @@ export interface components {
             /** @description It took the place of an account that was named before. */
             isReplaced: boolean;
         };
+        StaffCorrectableView: {
+            /** @description The email address and the name. Once something has come, only of approvers. */
+            email: boolean;
+            /** @description The address, with state and area: the goods are delivered, and have not left. */
+            address: boolean;
+            /** @description Something has come for the order: its delivery fee stays, wherever it goes. */
+            keepsFee: boolean;
+        };
         AdminOrderDetailView: {
             /** @description The sum of its credits, in naira. */
             amountReceived: string | null;
@@ -3757,6 +3794,8 @@ export interface components {
             shipment: components["schemas"]["ShipmentView"] | null;
             /** @description Where the buyer wants money back; null when they named no account. */
             refundAccount: components["schemas"]["RefundAccountView"] | null;
+            /** @description Null: nothing, the buyer was erased. */
+            canCorrect: components["schemas"]["StaffCorrectableView"] | null;
             /**
              * @description Of the answer to a clerk above the limits: a second person is asked; else null.
              * @enum {string|null}
@@ -3936,6 +3975,53 @@ export interface components {
             reason: string;
             /** @enum {number} */
             days: 7 | 30 | 90 | 365;
+        };
+        StaffCorrectionDto: {
+            /**
+             * @description Who orders.
+             * @example Ada Obi
+             */
+            customerName?: string;
+            /**
+             * Format: email
+             * @example ada@mail.example
+             */
+            customerEmail?: string;
+            /**
+             * @description Nigerian as people write it (0803…), or international with +.
+             * @example 08031234567
+             */
+            customerPhone?: string;
+            /**
+             * @description Street and number.
+             * @example 12 Allen Avenue, Ikeja
+             */
+            shippingAddress?: string;
+            /**
+             * @description An empty one takes it away.
+             * @example Opposite the post office
+             */
+            shippingLandmark?: string;
+            /**
+             * @description City.
+             * @example Ikeja
+             */
+            shippingCity?: string;
+            /**
+             * @example Lagos
+             * @enum {string}
+             */
+            shippingState?: "Abia" | "Adamawa" | "Akwa Ibom" | "Anambra" | "Bauchi" | "Bayelsa" | "Benue" | "Borno" | "Cross River" | "Delta" | "Ebonyi" | "Edo" | "Ekiti" | "Enugu" | "FCT (Abuja)" | "Gombe" | "Imo" | "Jigawa" | "Kaduna" | "Kano" | "Katsina" | "Kebbi" | "Kogi" | "Kwara" | "Lagos" | "Nasarawa" | "Niger" | "Ogun" | "Ondo" | "Osun" | "Oyo" | "Plateau" | "Rivers" | "Sokoto" | "Taraba" | "Yobe" | "Zamfara";
+            /**
+             * @description Empty for the rest of the state.
+             * @example Lagos Island
+             */
+            deliveryArea?: string;
+            /**
+             * @description The delivery fee at the new state or area, 0.00 where staff tell it. Needed where it differs, of an order for which nothing has come; of any other the fee stays.
+             * @example 500.00
+             */
+            deliveryFee?: string;
         };
         StaffOrderDto: {
             /**
@@ -8946,6 +9032,117 @@ export interface operations {
             };
             /** @description Not done. */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+        };
+    };
+    correctForBuyer_correct: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StaffCorrectionDto"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @enum {boolean} */
+                        success: true;
+                        data: components["schemas"]["AdminOrderDetailView"];
+                    };
+                };
+            };
+            /** @description Not done. */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

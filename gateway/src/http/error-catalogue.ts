@@ -263,6 +263,10 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
         email_after_payment:
           'Once you have paid, the email address stays: it guards your money. Please ask us.',
         no_address: 'This order is picked up, so it needs no address.',
+        goods_left: 'The goods of this order are picked up, have left, or will not be sent.',
+        needs_approver:
+          'Money or a proof has come: an approver or the owner corrects the email address and the name.',
+        erased: 'The data of this buyer was erased.',
       })[reason],
     details: ({ reason }) => ({ reason }),
   },

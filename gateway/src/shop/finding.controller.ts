@@ -10,6 +10,7 @@ import {
 } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { correctableFields, correctionIn } from '@spade/contracts/orders/correction';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { ValidateIf } from 'class-validator';
 import type { Request } from 'express';
@@ -19,6 +20,7 @@ import { Answers, AnswersErrors, AnswersMessage, ApiFormId } from '../http/opena
 import { publicOrderId } from '../http/path-ids.ts';
 import { PhoneField } from '../http/validation/phone-field.ts';
 import { EmailField, TextField } from '../http/validation/text-field.ts';
+import { buyerRules } from './buyer-rules.ts';
 import { MailboxCodeField } from './place-order.dto.ts';
 import { PublicOrderView, presentStatusPage } from './public-order.view.ts';
 
@@ -58,34 +60,23 @@ const ifGiven = (name: keyof CorrectOrderDto) =>
 /** What is to be corrected of an order; what is left out stays. */
 export class CorrectOrderDto {
   @ifGiven('customerEmail')
-  @EmailField({ missing: 'Invalid email address', invalid: 'Invalid email address' })
+  @buyerRules.customerEmail()
   customerEmail?: string;
 
   @ifGiven('customerPhone')
-  @PhoneField()
+  @buyerRules.customerPhone()
   customerPhone?: string;
 
   @ifGiven('shippingAddress')
-  @TextField({
-    min: 10,
-    max: 300,
-    tooShort: 'Address must be at least 10 characters',
-    description: 'Street and number.',
-    isMultiline: true,
-  })
+  @buyerRules.shippingAddress()
   shippingAddress?: string;
 
   @ifGiven('shippingLandmark')
-  @TextField({
-    min: 1,
-    max: 120,
-    tooShort: 'Name a landmark that can be read, or leave it empty',
-    description: 'What the rider looks for.',
-  })
+  @buyerRules.shippingLandmark()
   shippingLandmark?: string;
 
   @ifGiven('shippingCity')
-  @TextField({ min: 2, max: 80, tooShort: 'City is required', description: 'City.' })
+  @buyerRules.shippingCity()
   shippingCity?: string;
 
   @MailboxCodeField('From the mail, where `canCorrect.needsCode`.')
@@ -183,14 +174,8 @@ export class FindingController {
     @Req() request: Request,
   ) {
     const id = publicOrderId(orderId);
-    const given = {
-      email: form.customerEmail,
-      phone: form.customerPhone,
-      address: form.shippingAddress,
-      landmark: form.shippingLandmark,
-      city: form.shippingCity,
-    };
-    const correction = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+    const given = Object.entries(correctionIn(form, correctableFields));
+    const correction = Object.fromEntries(given.filter(([, value]) => value !== ''));
     const keys = { 'links-address': clientAddress(request), 'corrections-order': id };
     const order = await this.limits.count(keys, () =>
       this.client.send('orders.correct', {

@@ -5,20 +5,11 @@ import { bankOf } from '@spade/contracts/money/banks';
 import { parseNaira } from '@spade/contracts/naira';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
 import { type DeliveryMethod, deliveryMethods } from '@spade/contracts/orders/delivery';
-import { findState, nigerianStates } from '@spade/contracts/orders/nigerian-states';
 import { ValidateIf } from 'class-validator';
 import { ACCOUNT_NUMBER_MESSAGE, DigitsField } from '../http/validation/digits-field.ts';
 import { FieldRule } from '../http/validation/field-rule.ts';
-import { PhoneField } from '../http/validation/phone-field.ts';
-import {
-  brokenTextRule,
-  DescribedProperty,
-  EmailField,
-  TextField,
-  tidyText,
-} from '../http/validation/text-field.ts';
-
-const stateRules = { min: 2, max: 60, tooShort: 'State is required', description: 'State' };
+import { TextField, tidyText } from '../http/validation/text-field.ts';
+import { buyerRules } from './buyer-rules.ts';
 
 function brokenQuantityRule(value: unknown): string | undefined {
   if (typeof value !== 'number' || !(value >= 1)) return 'Quantity must be at least 1';
@@ -39,77 +30,31 @@ const isDeliveryMethod = (value: unknown): value is DeliveryMethod =>
 
 /** The order form as the page sends it (specification.md 5.2). */
 export class PlaceOrderDto implements FlatBuyer {
-  @TextField({
-    min: 2,
-    max: 120,
-    tooShort: 'Name must be at least 2 characters',
-    description: 'Who orders.',
-    example: 'Ada Obi',
-  })
+  @buyerRules.customerName()
   customerName: string;
 
-  @EmailField({ missing: 'Invalid email address', invalid: 'Invalid email address' })
+  @buyerRules.customerEmail()
   customerEmail: string;
 
-  @PhoneField()
+  @buyerRules.customerPhone()
   customerPhone: string;
 
   @ofAddress()
-  @TextField({
-    min: 10,
-    max: 300,
-    tooShort: 'Address must be at least 10 characters',
-    description: 'Street and number.',
-    example: '12 Allen Avenue, Ikeja',
-    isMultiline: true,
-  })
+  @buyerRules.shippingAddress()
   shippingAddress: string;
 
   @ofAddress()
-  @TextField({
-    min: 2,
-    max: 80,
-    tooShort: 'City is required',
-    description: 'City.',
-    example: 'Ikeja',
-  })
+  @buyerRules.shippingCity()
   shippingCity: string;
 
   @ofAddress()
-  @DescribedProperty({ enum: nigerianStates, example: 'Lagos', 'x-message': stateRules.tooShort })
-  @FieldRule(
-    'state',
-    (value) => {
-      const broken = brokenTextRule(value, stateRules);
-      if (broken !== undefined) return broken;
-      return findState(String(value)) === value ? undefined : 'Choose a state from the list';
-    },
-    (value) => {
-      const text = tidyText(value);
-      return typeof text === 'string' ? (findState(text) ?? text) : text;
-    },
-  )
+  @buyerRules.shippingState()
   shippingState: string;
 
-  @TextField({
-    min: 1,
-    max: 120,
-    tooShort: 'Name a landmark that can be read, or leave it empty',
-    description: 'What the rider looks for.',
-    example: 'Opposite the post office',
-    isOptional: true,
-  })
+  @buyerRules.shippingLandmark({ isOptional: true })
   shippingLandmark?: string | null;
 
-  @TextField({
-    min: 1,
-    max: 80,
-    tooShort: 'Choose your area',
-    description:
-      'An area of the state with a delivery fee of its own; left out, the fee of the rest of the state counts.',
-    example: 'Lagos Island',
-    isOptional: true,
-  })
+  @buyerRules.deliveryArea({ isOptional: true })
   deliveryArea?: string | null;
 
   @ApiProperty({ enum: deliveryMethods, default: 'deliver', required: false })

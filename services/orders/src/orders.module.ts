@@ -39,6 +39,7 @@ import { AttachProof } from './orders/attach-proof.ts';
 import { BankAccounts } from './orders/bank-accounts.ts';
 import { isAccountNumberSuspect, isDemoAccount } from './orders/bank-details.ts';
 import { ContendedStockSweep } from './orders/contended-stock.sweep.ts';
+import { CorrectForBuyer } from './orders/correct-for-buyer.ts';
 import { CorrectOrder } from './orders/correct-order.ts';
 import { ExpirySweep } from './orders/expiry.sweep.ts';
 import { CatalogClient, HoldRenewal, SettleHolds } from './orders/holds.ts';
@@ -81,6 +82,7 @@ import { ReminderRefusals } from './reminders/reminder-refusals.ts';
     FulfilOrder,
     HandOver,
     PackingSlips,
+    CorrectForBuyer,
     CorrectOrder,
     OrderLinks,
     OrderSettings,

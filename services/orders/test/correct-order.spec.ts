@@ -57,6 +57,8 @@ describe('what a buyer corrects of an order', () => {
       actor: 'customer',
       reason: 'email, phone, address, city',
     });
+    const asked = { before: null, limit: 5, order: orderId };
+    expect((await bed.send('orders.list-staff-events', asked)).events).toEqual([]);
     const { links } = await bed.send('orders.list-links', { email: 'ada@gmail.example' });
     expect(links).toMatchObject([{ orderId }]);
     await expect(correct(orderId, { email: 'other@mail.example' })).rejects.toMatchObject(

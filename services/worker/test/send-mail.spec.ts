@@ -185,6 +185,25 @@ describe('send mail', () => {
     ]);
   });
 
+  it('says to both mailboxes that staff corrected the order, and what it costs there', async () => {
+    const order = { ...buildOrderEvent(), isUnpaid: true, isByStaff: true };
+    const formerEmail = 'chidi@mial.example';
+    const changed = ['name', 'email', 'state'];
+    const amount = { amountDueKobo: 2_860_100, isAmountNew: true };
+    await done(await happen('order-corrected', { ...order, ...amount, changed, formerEmail }));
+    expect(mailServer.mails).toMatchObject([
+      {
+        envelopeTo: ['chidi@mail.example'],
+        subject: 'Order SO-7K4M2: name, email address, and state changed, ₦28,601.00 to pay',
+        text: expect.stringMatching(/We changed the name.*you pay ₦28,601\.00/s),
+      },
+      {
+        envelopeTo: [formerEmail],
+        text: expect.stringContaining('We replaced your email address'),
+      },
+    ]);
+  });
+
   it('tells both mailboxes of another address, and mails the code of a correction', async () => {
     const event = buildOrderEvent();
     const changed = ['email', 'phone'];

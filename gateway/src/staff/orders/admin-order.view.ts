@@ -163,6 +163,13 @@ export const OrderProblemView = view('OrderProblemView', {
   answeredBy: orNull(text()),
 });
 
+/** What a member of staff may correct of the buyer. */
+const StaffCorrectableView = view('StaffCorrectableView', {
+  email: flag('The email address and the name. Once something has come, only of approvers.'),
+  address: flag('The address, with state and area: the goods are delivered, and have not left.'),
+  keepsFee: flag('Something has come for the order: its delivery fee stays, wherever it goes.'),
+});
+
 export const AdminOrderDetailView = view('AdminOrderDetailView', {
   ...AdminOrderView.fields,
   proofs: list(AdminProofView),
@@ -175,6 +182,7 @@ export const AdminOrderDetailView = view('AdminOrderDetailView', {
   refundAccount: orNull(
     one(RefundAccountView, 'Where the buyer wants money back; null when they named no account.'),
   ),
+  canCorrect: orNull(one(StaffCorrectableView, 'Null: nothing, the buyer was erased.')),
   outcome: orNull(
     oneOf(['approval_asked'], {
       description:

@@ -11,6 +11,7 @@ import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { flattenBuyer } from '@spade/contracts/orders/buyer';
 import { allowedActionsOf } from '@spade/contracts/orders/order.actions';
 import { endingOf, isMoneyMissing } from '@spade/contracts/orders/order.endings';
+import { mayDo, type StaffRole } from '@spade/contracts/staff/permissions';
 import type { AdminSession } from '../../http/admin.guard.ts';
 import { present } from '../../http/view.ts';
 import { presentDelivery, problemInWords, received } from '../../shop/public-order.view.ts';
@@ -52,6 +53,7 @@ export class OrderPresenter {
       ),
       shipment: order.shipment ?? null,
       refundAccount: order.refundAccount && presentRefundAccount(order.refundAccount),
+      canCorrect: presentCorrectable(order.canCorrect, admin.role),
       outcome: order.outcome ?? null,
     });
   }
@@ -120,4 +122,11 @@ export class OrderPresenter {
       },
     });
   }
+}
+
+/** What this role may correct of the buyer; an orders service of the release before corrects nothing for staff. */
+function presentCorrectable(canCorrect: AdminOrderDetail['canCorrect'], role: StaffRole) {
+  if (!canCorrect) return null;
+  const { address, isGuarded: keepsFee } = canCorrect;
+  return { address, keepsFee, email: !keepsFee || mayDo(role, 'settle-payments') };
 }

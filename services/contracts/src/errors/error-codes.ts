@@ -104,7 +104,7 @@ export interface ErrorDetails {
   'ORDERS.TOO_MANY_PROOFS': { limit: number };
   /** The payment window was extended before, or is over. */
   'ORDERS.CANNOT_EXTEND': { reason: 'already_extended' | 'window_over' | 'not_pending' };
-  /** The buyer may not correct this of the order any more. */
+  /** This may not, or no longer, be corrected of the order by whoever asks. */
   'ORDERS.CANNOT_CORRECT': { reason: CorrectionRefusal };
   /** The buyer cannot say now that something is wrong with the goods. */
   'ORDERS.CANNOT_REPORT': { reason: ReportRefusal };

@@ -104,13 +104,15 @@ export interface Events {
     network: string | null;
   };
   /**
-   * The buyer corrected these fields. `formerEmail`: the address before, which hears of it, too; null where it is the same.
-   * `isUnpaid`: nothing has come for the order.
+   * The buyer, or staff, corrected these fields. `formerEmail`: the address before, which hears of it, too; null where it is
+   * the same. `isUnpaid`: nothing has come for the order. `isAmountNew`: with another delivery fee it costs another sum.
    */
   'order-corrected': OrderMailFacts & {
     changed: string[];
     isUnpaid: boolean;
     formerEmail: string | null;
+    isByStaff?: boolean;
+    isAmountNew?: boolean;
   };
   /** Staff changed what an unpaid order costs. `restKobo`: what is to be paid now. `isToPay`: the buyer has sent no proof. */
   'order-discounted': OrderMailFacts & { restKobo: number; isToPay: boolean };

@@ -1,5 +1,6 @@
 import type { IsoDay } from '../lagos.ts';
 import type { CounterPayment, CreditFacts, NewRefundAccount } from '../money/credit.ts';
+import type { Correction, StaffCorrectableField } from '../orders/correction.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { ReceiptValues } from '../orders/receipt.ts';
@@ -129,6 +130,20 @@ export interface OrdersMessages {
    */
   'orders.set-discount': {
     request: StaffAction & { role: StaffRole; discountKobo: number; reason: string };
+    reply: AdminOrderDetail;
+  };
+  /**
+   * Staff correct how the buyer is reached and where the goods go. Of an order for which nothing has come another state or
+   * area takes the fee of today, which `deliveryFeeKobo` must name; of any other the fee stays. The buyer gets a mail, of
+   * another e-mail address both mailboxes do. Errors: ORDERS.NOT_FOUND, ORDERS.CANNOT_CORRECT, ORDERS.FEE_CHANGED,
+   * ORDERS.DISCOUNT_TOO_LARGE.
+   */
+  'orders.correct-for-buyer': {
+    request: StaffAction & {
+      role: StaffRole;
+      correction: Correction<StaffCorrectableField>;
+      deliveryFeeKobo?: number;
+    };
     reply: AdminOrderDetail;
   };
   /** awaiting_confirmation → pending_payment with a new window. Errors: as confirm. */

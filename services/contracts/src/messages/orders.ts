@@ -1,6 +1,7 @@
 import type { IsoInstant } from '../lagos.ts';
 import type { OrderCredit, OwedRefund, PaidRefund, RefundAccount } from '../money/credit.ts';
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
+import type { StaffCorrectable } from '../orders/correction.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/delivery.ts';
 import type { FailureReason, LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
@@ -262,6 +263,8 @@ export interface AdminOrderDetail extends AdminOrder {
   shipment?: Shipment | null;
   /** Of the answer to a clerk above the limits: the order stays, and a second person is asked. */
   outcome?: 'approval_asked';
+  /** What staff may correct of the buyer; null: nothing any more. A release before does not say. */
+  canCorrect?: StaffCorrectable | null;
   /** A release before knows none. */
   notes?: OrderNote[];
   /** What the buyer said is wrong with the goods, oldest first. A release before knows none. */

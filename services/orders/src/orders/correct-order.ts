@@ -4,25 +4,26 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
-import { flattenBuyer, nestBuyer } from '@spade/contracts/orders/buyer';
+import { nestBuyer } from '@spade/contracts/orders/buyer';
 import {
   type Correction,
   type CorrectionRefusal,
   changesOf,
 } from '@spade/contracts/orders/correction';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
+import { BUYER } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { correctableNow, isUnpaid } from './correctable.ts';
+import { recordCorrection } from './corrections.ts';
 import { findByPublicId, lockOrder } from './find-order.ts';
 import { issueCode, tryCode } from './mailbox-codes.ts';
 import { checkOpenOrders, limitNames, lockNames } from './open-orders.ts';
 import { orderMailFacts } from './order-mails.ts';
 import { readPublicOrder } from './public-orders.ts';
-import { takeStep, wasTakenByThisRequest } from './transition.ts';
+import { wasTakenByThisRequest } from './transition.ts';
 import { UsualAnswer } from './usual-answer.ts';
 
 type Request = RequestOf<'orders.correct'>;
@@ -75,30 +76,7 @@ export class CorrectOrder {
     await this.checkLimits(em, changes);
     const refusal = isUnpaid(order) ? undefined : await this.askForCode(em, order, changes, code);
     if (refusal) return refusal;
-    const { email } = changes;
-    const corrected = await takeStep(em, {
-      orderId,
-      from: [order.status],
-      kind: 'corrected',
-      actor: 'customer',
-      formId,
-      // Which fields, never their values: the history outlives the buyer's data.
-      reason: Object.keys(changes).join(', '),
-      set: {
-        ...flattenBuyer(changes),
-        ...(email !== undefined && {
-          mailbox: mailboxOf(email),
-          emailCorrectedAt: sql<Date>`now()`,
-        }),
-      },
-    });
-    if (!corrected) throw new Error(`order ${orderId} was locked and has changed`);
-    await recordEvent(em, 'order-corrected', {
-      ...orderMailFacts(corrected, this.config),
-      changed: Object.keys(changes),
-      isUnpaid: isUnpaid(corrected),
-      formerEmail: email === undefined ? null : order.customerEmail,
-    });
+    await recordCorrection(em, order, { changes, actor: BUYER, formId }, this.config);
     return undefined;
   }
 

@@ -1,4 +1,5 @@
 import type { PublicOrder } from '@spade/contracts/messages/orders';
+import type { StaffCorrectable } from '@spade/contracts/orders/correction';
 import { maySet, orderStates, transitions } from '@spade/contracts/orders/order.states';
 import type { Order } from '../tables/order.entity.ts';
 
@@ -10,6 +11,18 @@ export const isUnpaid = ({ status, proofCount, amountReceivedKobo }: Order) =>
 const isBeforePacking = ({ status, shopifyOrderId }: Order) =>
   (orderStates[status].isOpen || maySet(transitions.startProcessing, status)) &&
   shopifyOrderId === null;
+
+/** What staff may correct now; null: nothing, the buyer was erased. */
+export function correctableByStaff(order: Order): StaffCorrectable | null {
+  if (order.erasedAt !== null) return null;
+  const { isOpen, isToPack } = orderStates[order.status];
+  return {
+    address:
+      order.pickupPoint === null &&
+      (isOpen || isToPack || maySet(transitions.startProcessing, order.status)),
+    isGuarded: !isUnpaid(order),
+  };
+}
 
 /** What the buyer may correct now, and whether a code from the mailbox is needed; null: nothing. */
 export function correctableNow(order: Order): PublicOrder['canCorrect'] {

@@ -31,8 +31,8 @@ function zoneOf(zones: readonly DeliveryZone[], { state, area }: Buyer): Deliver
 }
 
 /** What the delivery of this order costs today. Throws ORDERS.PICKUP_POINT_GONE. */
-function quoteDelivery(
-  { buyer, delivery, totalKobo }: PlaceOrderRequest,
+export function quoteDelivery(
+  { buyer, delivery, totalKobo }: Pick<PlaceOrderRequest, 'buyer' | 'delivery' | 'totalKobo'>,
   { DELIVERY_ZONES = [], PICKUP_POINTS = [] }: Rules,
 ): DeliveryQuote {
   if (delivery?.method === 'pickup') {

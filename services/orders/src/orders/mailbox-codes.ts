@@ -115,6 +115,16 @@ export async function tryCode(
   return { isRight, triesLeft };
 }
 
+/** No code that was mailed for an order can be entered any more: another mailbox has it. */
+export async function voidCodes(em: EntityManager, owner: string): Promise<void> {
+  await ordersDb(em)
+    .updateTable('mailbox_codes')
+    .set({ expiresAt: sql<Date>`now()` })
+    .where('owner', '=', owner)
+    .where(isOpen)
+    .execute();
+}
+
 /** Days for which codes are kept: the limit of a day looks back no further. */
 const CODE_DAYS = 2;
 

@@ -4,6 +4,7 @@ import type { AdminOrderDetail, AdminProof, OrderEvent } from '@spade/contracts/
 import { anyOf } from '@spade/platform/database/statements';
 import type { OrderEventRow, OrderProof } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { correctableByStaff } from './correctable.ts';
 import { findDuplicates, findSameTransactions } from './duplicates.ts';
 import { presentAdminOrder, selectAdminOrders } from './order.presenter.ts';
 import { readOrderMoney } from './order-money.ts';
@@ -56,6 +57,7 @@ async function readParts(em: EntityManager, id: number): Promise<AdminOrderDetai
   const account = (await readRefundAccounts(em, [id])).get(id);
   return {
     ...presentAdminOrder(order),
+    canCorrect: correctableByStaff(order),
     proofs: proofs.map((proof) => ({
       ...presentProof(proof),
       duplicates: duplicates.get(proof.proofId) ?? [],

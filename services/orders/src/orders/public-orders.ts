@@ -91,7 +91,7 @@ export class PublicOrders {
         from,
         to,
         kind,
-        actor: 'customer',
+        actor: BUYER,
         formId,
         reason: WITHDRAWN,
         onlyIf: (row) => row('amountReceivedKobo', 'is', null),

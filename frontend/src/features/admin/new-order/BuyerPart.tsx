@@ -2,16 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../../../lib/company.ts';
 import { count } from '../../../lib/formatMoney.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
-import { staffOrderRules } from '../../../lib/rules/staffOrder.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { areasOf, REST } from '../../shared/delivery/deliveryPrice.ts';
-import { eachField, type OrderFieldName, orderFields } from '../../shared/order/orderFields.ts';
+import { eachField } from '../../shared/order/orderFields.ts';
 import { isPhone } from '../../shared/order/phone.ts';
+import { BuyerPlace, BuyerTexts } from '../order/BuyerFields.tsx';
 import { type KnownBuyer, knownBuyerQueryOptions, type TypedOrder } from './newOrder.ts';
 
 interface BuyerPartProps {
@@ -24,53 +22,25 @@ interface BuyerPartProps {
 const who = ['customerPhone', 'customerName', 'customerEmail'] as const;
 const where = ['shippingAddress', 'shippingLandmark', 'shippingCity'] as const;
 
-const keyboards = {
-  text: {},
-  email: { type: 'email', inputMode: 'email' },
-  phone: { type: 'tel', inputMode: 'tel' },
-  state: {},
-  area: {},
-} as const;
-
 /** Buyer and delivery of the form. */
 export function BuyerPart({ typed, errors, onChange }: BuyerPartProps) {
   const { delivery } = useSite();
-  const { pickupPointId, shippingState } = typed;
-  const areas = areasOf(delivery, shippingState);
-  const field = (name: OrderFieldName | 'pickupPointId') => ({
-    name,
-    value: typed[name],
-    error: errors[name],
-  });
-  const text = (name: (typeof who)[number] | (typeof where)[number]) => {
-    const { label, kind, placeholder } = orderFields[name];
-    const { minLength, maxLength } = staffOrderRules[name];
-    return (
-      <TextField
-        key={name}
-        label={label}
-        maxLength={maxLength}
-        placeholder={placeholder}
-        // Another person's data: nothing that the browser knows.
-        autoComplete="off"
-        {...(minLength === 0 && { aside: 'optional' })}
-        {...keyboards[kind]}
-        {...field(name)}
-        onChange={({ target: { value } }) => onChange({ [name]: value })}
-      />
-    );
-  };
+  const { pickupPointId } = typed;
+  const fields = { typed, errors, onChange };
   return (
     <Stack $gap={1.5}>
-      <FieldGrid $columns={1}>{text('customerPhone')}</FieldGrid>
+      <FieldGrid $columns={1}>
+        <BuyerTexts {...fields} names={['customerPhone']} />
+      </FieldGrid>
       <Known phone={typed.customerPhone} onFill={onChange} />
       <FieldGrid>
-        {text('customerName')}
-        {text('customerEmail')}
+        <BuyerTexts {...fields} names={['customerName', 'customerEmail']} />
         <SelectField
           wide
           label="How they get it"
-          {...field('pickupPointId')}
+          name="pickupPointId"
+          value={pickupPointId}
+          error={errors.pickupPointId}
           onChange={({ target: { value } }) => onChange({ pickupPointId: value })}
         >
           <Options
@@ -80,32 +50,8 @@ export function BuyerPart({ typed, errors, onChange }: BuyerPartProps) {
         </SelectField>
         {pickupPointId === '' && (
           <>
-            {where.map(text)}
-            <SelectField
-              label={orderFields.shippingState.label}
-              {...field('shippingState')}
-              onChange={({ target: { value } }) =>
-                onChange({ shippingState: value, deliveryArea: '' })
-              }
-            >
-              <Options
-                first="Choose a state"
-                of={staffOrderRules.shippingState.options.map((name) => [name, name])}
-              />
-            </SelectField>
-            {areas.length > 0 && (
-              <SelectField
-                wide
-                label={orderFields.deliveryArea.label}
-                {...field('deliveryArea')}
-                onChange={({ target: { value } }) => onChange({ deliveryArea: value })}
-              >
-                <Options
-                  first="Choose an area"
-                  of={[...areas.map((name) => [name, name] as const), [REST, 'Another area']]}
-                />
-              </SelectField>
-            )}
+            <BuyerTexts {...fields} names={where} />
+            <BuyerPlace {...fields} />
           </>
         )}
       </FieldGrid>

@@ -13,46 +13,50 @@ import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { type AdminOrder, type AdminOrderDetail, fetchReceipt } from '../api/orders.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { saveFile } from '../shell/saveFile.ts';
+import { CorrectBuyer } from './CorrectBuyer.tsx';
 
-/** Who ordered what for how much, and where it goes. */
+/** Who ordered what for how much, and where it goes; what of that is wrong, staff correct. */
 export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
   // The first shares its line with the amount.
   const delivery = deliveryFact(order);
   const [customer, ...others] = factsOf(order, orderFieldNames);
   return (
-    <Facts>
-      {customer && (
-        <Fact name={customer.name}>
-          <FactText fact={customer} />
-        </Fact>
-      )}
-      <Fact name="Amount">
-        <Sum>{formatNaira(order.totalAmount)}</Sum>
-        {delivery && (
-          <Part>
-            {delivery[0]} {delivery[1]}
-          </Part>
+    <div>
+      <Facts>
+        {customer && (
+          <Fact name={customer.name}>
+            <FactText fact={customer} />
+          </Fact>
         )}
-        {koboOf(order.discount) > 0 && <Part>Discount {formatNaira(order.discount)}</Part>}
-      </Fact>
-      <Fact name="Product">{order.productTitle}</Fact>
-      <Fact name="Quantity">{order.quantity}</Fact>
-      {others.map((fact) => (
-        <Fact key={fact.name} name={fact.name} isWide>
-          <FactText fact={fact} />
+        <Fact name="Amount">
+          <Sum>{formatNaira(order.totalAmount)}</Sum>
+          {delivery && (
+            <Part>
+              {delivery[0]} {delivery[1]}
+            </Part>
+          )}
+          {koboOf(order.discount) > 0 && <Part>Discount {formatNaira(order.discount)}</Part>}
         </Fact>
-      ))}
-      {order.amountReceived !== null && (
-        <Fact name="Amount received" isWide>
-          <Received order={order} amount={order.amountReceived} />
-        </Fact>
-      )}
-      {order.shopifyOrderId !== null && (
-        <Fact name="Order in Shopify" isWide>
-          {order.shopifyOrderId}
-        </Fact>
-      )}
-    </Facts>
+        <Fact name="Product">{order.productTitle}</Fact>
+        <Fact name="Quantity">{order.quantity}</Fact>
+        {others.map((fact) => (
+          <Fact key={fact.name} name={fact.name} isWide>
+            <FactText fact={fact} />
+          </Fact>
+        ))}
+        {order.amountReceived !== null && (
+          <Fact name="Amount received" isWide>
+            <Received order={order} amount={order.amountReceived} />
+          </Fact>
+        )}
+        {order.shopifyOrderId !== null && (
+          <Fact name="Order in Shopify" isWide>
+            {order.shopifyOrderId}
+          </Fact>
+        )}
+      </Facts>
+      <CorrectBuyer key={order.id} order={order} />
+    </div>
   );
 }
 

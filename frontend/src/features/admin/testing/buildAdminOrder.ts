@@ -73,6 +73,7 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   notes: [],
   problems: [],
   refundAccount: null,
+  canCorrect: null,
   outcome: null,
   history: [
     {

@@ -2,7 +2,7 @@ import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
 import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
-import type { CorrectableField } from '@spade/contracts/orders/correction';
+import type { StaffCorrectableField } from '@spade/contracts/orders/correction';
 import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
 import {
   bankFacts,
@@ -14,15 +14,18 @@ import {
   stampDuty,
 } from './order-facts.ts';
 
-const fieldWords: Readonly<Record<CorrectableField, string>> = {
+const fieldWords: Readonly<Record<StaffCorrectableField, string>> = {
+  name: 'name',
   email: 'email address',
   phone: 'phone number',
   address: 'address',
   landmark: 'landmark',
   city: 'city',
+  state: 'state',
+  area: 'area',
 };
 
-const isField = (name: string): name is CorrectableField => name in fieldWords;
+const isField = (name: string): name is StaffCorrectableField => name in fieldWords;
 
 /** `phone number and address`; a field of a later release has no words here. */
 const inWords = (changed: readonly string[]): string =>
@@ -36,21 +39,35 @@ export function orderCorrectedMail(
 ): MailContent {
   const what = inWords(order.changed);
   const until = formatMoment(order.paymentDeadline);
+  const due = formatNaira(amountDueIn(order));
   return {
-    subject: `Order ${order.reference}: ${what} changed`,
+    subject: order.isAmountNew
+      ? `Order ${order.reference}: ${what} changed, ${due} to pay`
+      : `Order ${order.reference}: ${what} changed`,
     preview: `${goods(order)}: what we have on record is changed.`,
     heading: 'Your order is changed',
     intro: [
       [
-        `${greeting(order.buyer.name)} The ${what} of your order for ${goods(order)} was changed on its page.`,
+        order.isByStaff
+          ? `${greeting(order.buyer.name)} We changed the ${what} of your order for ${goods(order)}.`
+          : `${greeting(order.buyer.name)} The ${what} of your order for ${goods(order)} was changed on its page.`,
       ],
+      ...(order.isAmountNew
+        ? [
+            [
+              'With the delivery fee there you pay ',
+              { strong: due },
+              ', whatever an earlier email said.',
+            ],
+          ]
+        : []),
       ...(order.isUnpaid
         ? [[`Transfer the exact amount and upload your proof before `, { strong: until }, '.']]
         : []),
     ],
     note: {
       tone: 'warning',
-      title: 'Was that not you?',
+      title: order.isByStaff ? 'Did you not ask for it?' : 'Was that not you?',
       text: `Tell us at once: ${company.phone} or ${company.email}.`,
     },
     facts: order.isUnpaid ? [...bankFacts(order), ...priceFacts(order)] : orderFacts(order),
@@ -73,12 +90,16 @@ export function formerMailboxMail(
     heading: 'Another email address',
     intro: [
       [
-        `Hello. On the page of order ${order.reference} someone replaced your email address. Emails about it no longer come to you.`,
+        order.isByStaff
+          ? `Hello. We replaced your email address on order ${order.reference}. Emails about it no longer come to you.`
+          : `Hello. On the page of order ${order.reference} someone replaced your email address. Emails about it no longer come to you.`,
       ],
     ],
     note: {
       tone: 'warning',
-      title: 'Is this your order, and was that not you?',
+      title: order.isByStaff
+        ? 'Is this your order, and did you not ask for it?'
+        : 'Is this your order, and was that not you?',
       text: `Tell us at once: ${company.phone} or ${company.email}. We take no account for a refund of it for 24 hours.`,
     },
     small: [['If you ordered nothing, you need not do anything.'], questions(company)],

@@ -1,0 +1,87 @@
+import { useSite } from '../../../lib/company.ts';
+import { staffOrderRules } from '../../../lib/rules/staffOrder.gen.ts';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { areasOf, REST } from '../../shared/delivery/deliveryPrice.ts';
+import { type OrderFieldName, orderFields } from '../../shared/order/orderFields.ts';
+
+/** What is typed of a buyer. */
+export type TypedBuyer = Readonly<Record<OrderFieldName, string>>;
+
+/** A field of the buyer that is typed. */
+export type BuyerTextName = Exclude<OrderFieldName, 'shippingState' | 'deliveryArea'>;
+
+interface BuyerFieldsProps {
+  readonly typed: TypedBuyer;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly onChange: (part: Partial<TypedBuyer>) => void;
+}
+
+const keyboards = {
+  text: {},
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  state: {},
+  area: {},
+} as const;
+
+/** Fields of a buyer that staff type, in this order. */
+export function BuyerTexts(props: BuyerFieldsProps & { readonly names: readonly BuyerTextName[] }) {
+  const { typed, errors, onChange, names } = props;
+  return names.map((name) => {
+    const { label, kind, placeholder } = orderFields[name];
+    const { minLength, maxLength } = staffOrderRules[name];
+    return (
+      <TextField
+        key={name}
+        name={name}
+        label={label}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        // Another person's data: nothing that the browser knows.
+        autoComplete="off"
+        {...(minLength === 0 && { aside: 'optional' })}
+        {...keyboards[kind]}
+        value={typed[name]}
+        error={errors[name]}
+        onChange={({ target: { value } }) => onChange({ [name]: value })}
+      />
+    );
+  });
+}
+
+/** State and area, which decide the delivery fee. Another state has other areas. */
+export function BuyerPlace({ typed, errors, onChange }: BuyerFieldsProps) {
+  const areas = areasOf(useSite().delivery, typed.shippingState);
+  return (
+    <>
+      <SelectField
+        label={orderFields.shippingState.label}
+        name="shippingState"
+        value={typed.shippingState}
+        error={errors.shippingState}
+        onChange={({ target: { value } }) => onChange({ shippingState: value, deliveryArea: '' })}
+      >
+        <Options
+          first="Choose a state"
+          of={staffOrderRules.shippingState.options.map((name) => [name, name])}
+        />
+      </SelectField>
+      {areas.length > 0 && (
+        <SelectField
+          wide
+          label={orderFields.deliveryArea.label}
+          name="deliveryArea"
+          value={typed.deliveryArea}
+          error={errors.deliveryArea}
+          onChange={({ target: { value } }) => onChange({ deliveryArea: value })}
+        >
+          <Options
+            first="Choose an area"
+            of={[...areas.map((name) => [name, name] as const), [REST, 'Another area']]}
+          />
+        </SelectField>
+      )}
+    </>
+  );
+}
