@@ -206,6 +206,25 @@ export const layouts: Readonly<Record<string, Layout>> = {
     leading: 1.5,
     isLandscape: true,
   },
+  'the day of printing below each page': {
+    columns: portal,
+    above: [OPENING],
+    padding: 0,
+    size: 7,
+    pageFoot: (page) => `27/11/2025 10:15 Page ${page} of 9`,
+  },
+  'days with the month first': {
+    columns: [
+      date('Transaction Date', (row) => `Nov ${day(row)}, 2025`, 70),
+      words('Narration'),
+      money('Debit', out),
+      money('Credit', into),
+      money('Balance', balance),
+    ],
+    above: [OPENING],
+    padding: 3,
+    size: 7,
+  },
   'no balance, but totals': {
     columns: [
       date('Transaction Date', spoken, 80),

@@ -10,6 +10,9 @@ const MONEY =
 const FOOT =
   /^(?:page \d+\b.*|end of statement.*|continued (?:on|from) (?:the )?(?:next|previous|page).*)$/i;
 
+/** When a page was printed, and its number: `27/11/2026 10:15 Page 1 of 3`. */
+const STAMP = /\bpage:? \d+(?: ?(?:of|\/) ?\d+)?\.?$/i;
+
 /**
  * A line below the header. `dated`: a row has it. `own`: money without a date, such as a balance. `rest`: text alone, each
  * within its column, so that it can be the rest of a row. `other`: none of these.
@@ -27,8 +30,10 @@ export function bodyLine(line: Line, columns: Columns, boundaries: readonly numb
   const dates = [columns.valueDate, columns.booked ?? columns.valueDate];
   const at = (column: number) => (texts[column] ?? '').trim();
   const kindOf = (): BodyLine['kind'] => {
-    if (dates.some((column) => beginsWithDate(at(column)))) return 'dated';
-    if (money.some((column) => column !== null && MONEY.test(at(column)))) return 'own';
+    const hasMoney = money.some((column) => column !== null && MONEY.test(at(column)));
+    const isStamp = !hasMoney && STAMP.test(texts.join(' ').trim());
+    if (dates.some((column) => beginsWithDate(at(column)))) return isStamp ? 'other' : 'dated';
+    if (hasMoney) return 'own';
     const isCrossing = line.pieces.some(({ left, right }) =>
       boundaries.some((boundary) => left < boundary - 2 && right > boundary + 2),
     );
