@@ -10,7 +10,7 @@ export function foldHeader(cell: string): string {
 
 /** Names of columns of money that went out. */
 const OUT =
-  /debit|^d$|dbt|withdr|^wdl|^wd$|out$|outflow|outgoing|outward|moneyout|paidout|amountout|paymentsout|(?:payments|cheques)(?:made|paid)|disburs|spent|^(?:money|amount|total|transfers?)?sent|charge|expense|fees?(?:ngn|naira)?$|^dr$|^dramount$|amountdr$/;
+  /debit|^d$|dbt|withdr|^wdl|^wd$|out$|outflow|outgoing|outward|moneyout|paidout|amountout|paymentsout|(?:payments|cheques)(?:made|paid)|disburs|payouts?$|spen[dt]|expenditure|^costs?$|deduct|outgo$|^less$|^minus$|commission|^vat$|stampduty|levy|^tax$|^(?:money|amount|total|transfers?)?sent|charge|expense|fees?(?:ngn|naira)?$|^dr$|^dram(?:oun)?t$|am(?:oun)?tdr$/;
 
 /** Names that make it a column of both, or of what came in. */
 const IN = /credit|deposit|lodg|moneyin|paidin|inflow|receipts|received|^in$|^cr$/;
@@ -20,7 +20,8 @@ const CREDITS =
   /^(?:total)?(?:credits?|(?:credit(?:ed)?|cr)(?:amount|amt)|(?:amount|amt)(?:credit(?:ed)?|cr|in|received)|cr|deposits?|lodge?ments?|moneyin|paidin|receipts|inflows?|in)(?:ngn|naira|n)?$/;
 
 /** What a column holds that is money, and none that came in: balances, and rows that were taken back. */
-const NO_PAYMENT = /bal(?:ance)?(?:after)?(?:transaction)?(?:ngn|naira)?$|balance|revers|returned/;
+const NO_PAYMENT =
+  /bal(?:ance)?(?:after)?(?:transaction)?(?:ngn|naira)?$|balance|revers|returned|refund|^(?:ledger|opening|closing|available|runningtotal|unpaid|failed|pending)$/;
 
 const isOut = (name: string) => OUT.test(name) && !IN.test(name);
 

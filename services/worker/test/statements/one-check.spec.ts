@@ -618,6 +618,14 @@ describe('a column that no one mapped', () => {
     ['Flow', 'Outgoing'],
     ['+/-', '-'],
     ['Kind', 'Payout'],
+    ['Entry', 'D'],
+    ['Txn', 'Debit Alert'],
+    ['Txn Type', 'TRANSFER_OUT'],
+    ['Operation', 'Withdrawal - ATM'],
+    ['In/Out', 'Outflow (bank)'],
+    ['Direction', 'Sortant'],
+    ['Debit', '5.00'],
+    ['Withdrawals (NGN)', '5.00'],
   ])('refuses a row of which "%s" says "%s": the money went out', async (name, cell) => {
     expect(await seen(file(name, cell), amount)).toEqual([
       `refused: The column "${name}" says "${cell}", so the money went out.`,
@@ -630,6 +638,11 @@ describe('a column that no one mapped', () => {
     ['Result', 'Declined'],
     ['Response', 'Insufficient funds'],
     ['Approval', 'Rejected'],
+    ['Result', 'Error'],
+    ['Outcome', 'Not processed'],
+    ['Trx Status', 'Unsettled'],
+    ['Description of state', 'Transaction failed'],
+    ['Response code', '51'],
   ])('refuses a row of which "%s" says "%s": it was not carried out', async (name, cell) => {
     expect(await seen(file(name, cell), amount)).toEqual([
       `refused: The bank's status of the row is "${cell}".`,
@@ -640,6 +653,7 @@ describe('a column that no one mapped', () => {
   it.each([
     ['Cur', 'USD'],
     ['Original Currency', 'EUR'],
+    ['Account', 'USD'],
   ])('refuses a row of which "%s" says "%s": it is not naira', async (name, cell) => {
     expect(await seen(file(name, cell), amount)).toEqual([
       `refused: The row is in ${cell}, not in naira.`,
@@ -647,9 +661,42 @@ describe('a column that no one mapped', () => {
     ]);
   });
 
+  it('is foreign by the account that it names, and a reversal by that word alone', async () => {
+    expect(await seen(file('Account Type', 'Domiciliary'), amount)).toEqual([
+      'refused: The row is in Domiciliary, not in naira.',
+      '600 2026-06-14 y',
+    ]);
+    for (const name of ['Remark', 'Note 2', 'Outcome'])
+      expect(await read(file(name, 'Reversed'), amount)).toMatchObject({
+        rows: [{ isReversal: true }, { amountKobo: 600 }],
+      });
+  });
+
   it('stops no row by what it says besides', async () => {
-    for (const cell of ['C', 'Credit', 'Transfer', 'Mobile', 'Lagos', '566', 'Ada Obi'])
-      expect(await seen(file('Type', cell), amount)).toHaveLength(2);
+    for (const cell of [
+      'C',
+      'Credit',
+      'Transfer',
+      'Mobile',
+      'Lagos',
+      '566',
+      'Ada Obi',
+      'Debit card',
+    ])
+      expect(await seen(file('Type', cell), amount)).toEqual([
+        '500 2026-06-13 x',
+        '600 2026-06-14 y',
+      ]);
+    for (const [name, cell] of [
+      ['Direction', 'Inward'],
+      ['Response code', '00'],
+      ['Charges', '5.00'],
+      ['Debit', '0.00'],
+    ] as const)
+      expect(await seen(file(name, cell), amount)).toEqual([
+        '500 2026-06-13 x',
+        '600 2026-06-14 y',
+      ]);
     expect(await seen(file('Channel', 'D'), amount)).toEqual([
       '500 2026-06-13 x',
       '600 2026-06-14 y',

@@ -24,7 +24,7 @@ const MAX_DAYS_AHEAD = 5;
 const DAY_MS = 86_400_000;
 
 const DONE =
-  /^(?:|success(?:ful|fully)?|succeeded|completed?|posted|booked|book|approved|processed|settled|paid|cleared|done|ok|credit(?:ed)?|debit(?:ed)?|00)$/i;
+  /^(?:|(?:(?:transaction|payment|transfer) )?(?:success(?:ful|fully)?|succeeded|completed?|posted|booked|book|approved|processed|settled|paid|cleared|done|ok|credit(?:ed)?|debit(?:ed)?|00))$/i;
 
 /** The last value date that a statement of today may have. */
 function lastDay(): string {

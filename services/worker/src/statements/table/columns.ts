@@ -59,8 +59,6 @@ export function isBlank(row: TableRow): boolean {
 interface SideColumn {
   column: number;
   name: string;
-  /** Its name says that it tells credits from debits, so one letter does. */
-  isDirection: boolean;
 }
 
 /** Where the rows of one table have what; numbers of columns, 0 is the first. */
@@ -159,9 +157,7 @@ function named(header: readonly string[], pattern: RegExp): number[] {
   return header.flatMap((cell, column) => (pattern.test(foldHeader(cell)) ? [column] : []));
 }
 
-const STATUS = /^(?:transaction|trans|payment)?status$/;
-const DIRECTION =
-  /^(?:drcr|crdr|dc|cd|cw|debitcredit|creditdebit|inout|sign|direction|flow|type|)$/;
+const STATUS = /^(?:transaction|trans|trx|txn|transfer|payment)?status$/;
 const KIND = /^(?:transaction|trans|payment)?(?:type|kind|category)$/;
 const CURRENCY = /^(?:account|transaction)?(?:currency|ccy|curr)(?:code)?$/;
 const ACCOUNT = /^(?:account|acct|nuban)(?:number|no)$/;
@@ -186,9 +182,7 @@ export function sideColumns(header: readonly string[]) {
 export function withRest(columns: Omit<Columns, 'rest'>, header: readonly string[]): Columns {
   const { kind: _, ...own } = columns;
   const used = new Set<unknown>([...Object.values(own), ...columns.narration]);
-  const rest = header.flatMap((name, column) =>
-    used.has(column) ? [] : [{ column, name, isDirection: DIRECTION.test(foldHeader(name)) }],
-  );
+  const rest = header.flatMap((name, column) => (used.has(column) ? [] : [{ column, name }]));
   return { ...columns, rest };
 }
 

@@ -5,6 +5,7 @@ import type { Entry } from '../reading.ts';
 import { type Amount, balanceKobo, readAmount, readNumberCell } from '../values/amounts.ts';
 import { type BankDate, readDate, readDateCell } from '../values/dates.ts';
 import { type Cell, type Columns, cellText, NumberCell, type TableRow } from './columns.ts';
+import { foreignAccount, hasDebits, saysOut, saysReversed, saysUndone } from './side-words.ts';
 
 const SUMMARY =
   /^(?:opening|closing|available|book) balance|^balance\s*(?:b\/?f|c\/?f|brought|carried)|^(?:grand |sub)?totals?\b|end of statement|^page \d/i;
@@ -12,12 +13,6 @@ const SUMMARY =
 /** Balances and totals that some banks write with a date, in the column of the credits. */
 const NO_PAYMENT =
   /^(?:opening|closing|available|book|ledger|previous) balance|^balance\s*(?:b\/?f|c\/?f|brought|carried)|^b\/f\b|^(?:grand |sub)?totals?(?: (?:debits?|credits?|amount))?:?$/i;
-
-/** What a column that no one chose says of a row by one word: it went out, or it was not carried out. */
-const OUT =
-  /^(?:dr|dbt?|debit(?:ed)?|out(?:flow|going|ward)?|(?:transfers?|money|payments?|cash) ?out|(?:outward|outgoing|debit) transfer|transfer debit|withdrawal|wdl|payout|disbursement|sent)\.?$/i;
-const UNDONE =
-  /^(?:fail(?:ed|ure)?|pending|declined|unsuccessful|not (?:successful|completed)|rejected|refused|abandoned|cancell?ed|insufficient (?:funds?|balance)|timed? ?out|incomplete|processing|in progress|queued|on hold|expired|void(?:ed)?)\.?$/i;
 
 const noAmount: Amount = { kind: 'none' };
 
@@ -131,11 +126,12 @@ function faultOf(
   if (!date) return `"${dateText}" is not a date`;
   if (typeof movement === 'string') return movement;
   if (movement === null) return 'the row has no amount';
-  const out = columns.rest.find(({ column, isDirection }) => {
-    const text = cellText(cells[column]);
-    return OUT.test(text) || (isDirection && /^[dw−-]$/i.test(text));
-  });
-  if (out && typeof movement === 'number' && movement > 0)
+  const out = columns.rest.find(
+    ({ column, name }) =>
+      saysOut(name, cellText(cells[column])) ||
+      (hasDebits(name) && amountOf(cells[column], columns).kind === 'amount'),
+  );
+  if (out && movement > 0)
     return `the column "${out.name}" says "${cellText(cells[out.column])}", so the money went out`;
   return named === undefined ? undefined : `"${named}" is not a payment`;
 }
@@ -160,8 +156,11 @@ function factsOf(row: TableRow, columns: Columns, date: BankDate | null): Omit<E
   const booked = columns.booked === null ? date : dateOf(cells[columns.booked], columns);
   const narration = narrationOf(row, columns);
   const { bank } = columns;
-  const beside = columns.rest.map(({ column }) => cellText(cells[column]));
-  const status = at(columns.status) || (beside.find((text) => UNDONE.test(text)) ?? '');
+  const beside = columns.rest.map(({ column, name }) => ({ name, text: at(column) }));
+  const undone = beside.find(({ name, text }) => saysUndone(name, text));
+  const status = at(columns.status) || (undone?.text ?? '');
+  // The words of a second column may be the bank's own.
+  const others = [...beside.map(({ text }) => text), ...columns.narration.slice(1).map(at)];
   const sender = bank
     ? bank.partyOf(narration, at(columns.sender))?.sender
     : at(columns.sender) || partyIn(narration)?.sender;
@@ -177,11 +176,17 @@ function factsOf(row: TableRow, columns: Columns, date: BankDate | null): Omit<E
     bankId: at(columns.bankId),
     balance: balanceOf(cells[columns.balance ?? -1], columns),
     account: at(columns.account),
-    currencies: [at(columns.currency), ...beside.filter(isForeignCode)],
+    currencies: [
+      at(columns.currency),
+      ...beside.flatMap(({ name, text }) =>
+        isForeignCode(text) ? [text] : (foreignAccount(name, text) ?? []),
+      ),
+    ],
     status,
     reversal:
       markInColumn(status) ??
       markInColumn(at(columns.kind)) ??
+      markInColumn(others.find(saysReversed) ?? '') ??
       (bank?.isPayersOwn ? undefined : markAtStart(narration, sender)),
   };
 }
