@@ -122,7 +122,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'CATALOG.NOT_ENOUGH_STOCK': {
     status: 409,
     message: ({ available }) =>
-      `Only ${available} can be taken away: orders hold the rest. If fewer are on the shelf, enter a count.`,
+      `Only ${available} can be taken away: there are no more, or orders hold the others. If fewer are on the shelf, enter a count.`,
     details: ({ productId, variantId, available }) => ({ productId, variantId, available }),
   },
   'CATALOG.PICTURE_NOT_FOUND': {

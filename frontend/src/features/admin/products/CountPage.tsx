@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../lib/formatMoney.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -27,14 +27,18 @@ interface Counted {
   readonly at: number;
 }
 
-/** The sheet has as many products as one request reads. */
-const MOST = 200;
+/** A sheet has as many products as one request reads. */
+const PAGE_SIZE = 200;
 
 /** Counts many of one's own products at once; sales after a number was typed are taken off it. */
 export function CountPage() {
+  const [page, setPage] = useState(1);
+  const offset = (page - 1) * PAGE_SIZE;
   const read = useQuery({
-    ...staffProductsQueryOptions({ limit: MOST, source: 'own', sort: 'title' }),
+    ...staffProductsQueryOptions({ limit: PAGE_SIZE, offset, source: 'own', sort: 'title' }),
     refetchInterval: false,
+    // A sheet must not show the lines of another.
+    placeholderData: undefined,
   });
   return (
     <BackOfficePage title="Count the stock" description="Enter what is on the shelves.">
@@ -48,14 +52,13 @@ export function CountPage() {
               <p>Only products of your own are counted here. Shopify counts its own.</p>
             </EmptyState>
           ) : (
-            <>
-              {meta.total > MOST && (
-                <Note kind="warning" title={`The first ${MOST} of ${count(meta.total, 'product')}`}>
-                  Count the others on their own pages.
-                </Note>
-              )}
-              <Sheet products={data} />
-            </>
+            <Sheet
+              key={page}
+              products={data}
+              page={page}
+              pages={Math.ceil(meta.total / PAGE_SIZE)}
+              onPage={setPage}
+            />
           )
         }
       </QueryView>
@@ -77,7 +80,14 @@ const linesOf = (products: readonly StaffProduct[]) =>
       })),
   );
 
-function Sheet({ products }: { readonly products: readonly StaffProduct[] }) {
+interface SheetProps {
+  readonly products: readonly StaffProduct[];
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Sheet({ products, page, pages, onPage }: SheetProps) {
   const [typed, setTyped] = useState<Readonly<Record<string, Counted>>>({});
   const [requestId, setRequestId] = useState(newUuid);
   const move = useMoveStock();
@@ -142,6 +152,24 @@ function Sheet({ products }: { readonly products: readonly StaffProduct[] }) {
       <Button type="submit" plain block busy={move.isPending} disabled={counted.length === 0}>
         {move.isPending ? 'Saving...' : `Save ${count(counted.length, 'count')}`}
       </Button>
+      {pages > 1 && (
+        <Pages aria-label="Pages">
+          <span>
+            {`Page ${page} of ${pages}, by name`}
+            {counted.length > 0 && '. Save these counts first.'}
+          </span>
+          {page > 1 && (
+            <StaffButton disabled={counted.length > 0} onClick={() => onPage(page - 1)}>
+              Previous page
+            </StaffButton>
+          )}
+          {page < pages && (
+            <StaffButton disabled={counted.length > 0} onClick={() => onPage(page + 1)}>
+              Next page
+            </StaffButton>
+          )}
+        </Pages>
+      )}
     </Form>
   );
 }
@@ -155,6 +183,13 @@ function differences(moved: readonly { readonly change: number }[]): string {
 
 const Links = styled.div`
   margin-bottom: ${space(1.5)};
+`;
+
+const Pages = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+  align-items: center;
 `;
 
 const Line = styled(WithThumbnail)`

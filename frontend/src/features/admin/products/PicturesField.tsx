@@ -33,6 +33,8 @@ export function PicturesField({ pictures, onChange, sending, setSending }: Pictu
     setSending((count) => count + 1);
     try {
       const { name, url } = await uploadPicture(file);
+      if (pictures.some((each) => each.name === name))
+        setFailure(`${file.name}: This picture is there already.`);
       onChange((now) =>
         now.some((each) => each.name === name) ? now : [...now, { name, url, alt: '' }],
       );

@@ -3,41 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
+import { buildStaffProduct } from '../testing/buildStaffProduct.ts';
 import { ProductForm } from './ProductForm.tsx';
 import { copyOf, emptyProduct, typedProduct } from './productForm.ts';
 import type { StaffProduct } from './productsApi.ts';
 
-const product: StaffProduct = {
-  id: 7,
-  source: 'own',
-  shopifyId: 'own:1',
-  title: 'Grater',
-  description: 'Strong.',
-  category: 'Farm',
-  imageUrl: null,
-  state: 'on_sale',
-  isLow: false,
-  waiting: 0,
-  version: 3,
-  pictures: [],
-  specifications: [],
-  changedAt: '2026-11-27T09:00:00.000Z',
-  changedBy: 'ada',
-  variants: [
-    {
-      id: null,
-      title: '',
-      price: '12500.00',
-      compareAtPrice: null,
-      sku: 'G-1',
-      stock: 10,
-      held: 2,
-      available: 8,
-      isTracked: true,
-      warnBelow: null,
-    },
-  ],
-};
+const product = buildStaffProduct();
 const LIST = '/api/admin/products';
 const refused = { success: false, code: 'PICTURE.DAMAGED', message: 'This picture is damaged.' };
 const saved = { body: { success: true, data: { ...product, version: 4 } } };
@@ -150,12 +121,19 @@ describe('the form of a product', () => {
       return { body: { success: true, data: { name, url, width: 800, height: 600 } } };
     };
     await show(emptyProduct(), undefined, {
-      [`${LIST}/pictures`]: [picture('a'), picture('b'), { status: 422, body: refused }],
+      [`${LIST}/pictures`]: [
+        picture('a'),
+        picture('b'),
+        picture('a'),
+        { status: 422, body: refused },
+      ],
     });
     const file = new File(['jpeg'], 'grater.jpg', { type: 'image/jpeg' });
     const choose = () => userEvent.upload(screen.getByLabelText(/^Add a(nother)? picture/), file);
     await choose();
     await choose();
+    await choose();
+    expect(await screen.findByText('grater.jpg: This picture is there already.')).toBeVisible();
     await choose();
     expect(await screen.findByText('grater.jpg: This picture is damaged.')).toBeVisible();
     await type(/^What picture 2 shows/, 'The drum');

@@ -61,9 +61,16 @@ export function NewProductPage({ from, preview }: NewProductPageProps) {
   );
 }
 
+/** Why buyers do not see what was just saved. */
+const outOfShop: { readonly [State in StaffProduct['state']]?: string } = {
+  hidden: 'It is hidden.',
+  retired: 'It is retired: buyers do not see it.',
+};
+
 /** What buyers see of a product that was just added. */
 function whereIs({ state, variants }: StaffProduct): string {
-  if (state === 'hidden') return 'It is hidden.';
+  const hidden = outOfShop[state];
+  if (hidden !== undefined) return hidden;
   return variants.some(({ isTracked, available }) => !isTracked || available > 0)
     ? 'It is in the shop.'
     : 'It is in the shop as sold out. Say under Stock how many there are.';
@@ -114,8 +121,11 @@ function Product({ product, preview }: ProductProps) {
           start={typedProduct(product)}
           product={product}
           preview={preview}
-          onSaved={({ title }) =>
-            showToast({ title: `Saved: ${title}`, description: 'The shop shows it at once.' })
+          onSaved={(saved) =>
+            showToast({
+              title: `Saved: ${saved.title}`,
+              description: outOfShop[saved.state] ?? 'The shop shows it at once.',
+            })
           }
         />
       ) : (
@@ -132,9 +142,15 @@ interface ProductActionsProps {
 }
 
 function ProductActions({ product, mayEdit }: ProductActionsProps) {
-  const { id, state, source, waiting } = product;
+  const { id, state, source, title, waiting } = product;
   const retire = useRetireProduct(product);
   const isRetired = state === 'retired';
+  const tellDone = () =>
+    showToast(
+      isRetired
+        ? { title: `Back: ${title}`, description: 'It is hidden until you show it again.' }
+        : { title: `Retired: ${title}`, description: 'Buyers no longer see it. Its orders go on.' },
+    );
   return (
     <>
       <Actions>
@@ -151,7 +167,7 @@ function ProductActions({ product, mayEdit }: ProductActionsProps) {
         {mayEdit && source === 'own' && (
           <StaffButton
             busy={retire.isPending}
-            onClick={() => retire.mutate(isRetired ? 'restore' : 'retire')}
+            onClick={() => retire.mutate(isRetired ? 'restore' : 'retire', { onSuccess: tellDone })}
           >
             {isRetired ? 'Bring it back, hidden' : 'Retire'}
           </StaffButton>

@@ -110,9 +110,7 @@ function ProductRows({ products }: { readonly products: readonly StaffProduct[] 
             <td data-half>
               <StateBadge product={product} />
             </td>
-            <td data-half data-number>
-              {availableText(product)}
-            </td>
+            <td data-number>{availableText(product)}</td>
             <td data-amount>{pricesOf(product)}</td>
           </tr>
         ))}

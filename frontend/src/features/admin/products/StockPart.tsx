@@ -34,6 +34,24 @@ const kinds: Record<Kind, string> = {
   corrected: 'Correct by (+ or -)',
 };
 
+/** Most pieces that the server takes at once. */
+const MAX_PIECES = 10_000_000;
+
+/** With its sign, as a change. */
+const signed = new Intl.NumberFormat('en-NG', { signDisplay: 'exceptZero' });
+
+/** Why the pieces cannot be sent; undefined: they can. */
+function wrongPieces(kind: Kind, pieces: string): string | undefined {
+  const amount = Number(pieces.replace('+', ''));
+  const isWhole = /^[+-]?\d+$/.test(pieces.trim());
+  const isRight =
+    kind === 'corrected' ? amount !== 0 : kind === 'counted' ? amount >= 0 : amount > 0;
+  if (!isWhole || !isRight) return 'Type a whole number';
+  return Math.abs(amount) > MAX_PIECES
+    ? `At most ${MAX_PIECES.toLocaleString('en-NG')} at once`
+    : undefined;
+}
+
 /** What the history calls each movement. */
 const movementNames = {
   opening: 'At the start',
@@ -80,7 +98,7 @@ function StockTable({ product }: { readonly product: StaffProduct }) {
         {product.variants.map(({ id, title, stock, held, available, isTracked }) => (
           <tr key={id ?? 0}>
             <th scope="row">{title || product.title}</th>
-            <td data-half data-number>
+            <td data-number>
               {stock.toLocaleString('en-NG')}
               <CellUnit> on the shelf</CellUnit>
             </td>
@@ -105,20 +123,17 @@ function MoveForm({ product, mayReceive }: StockPartProps) {
   const [variant, setVariant] = useState('0');
   const [pieces, setPieces] = useState('');
   const [reason, setReason] = useState('');
-  const [isWrong, setIsWrong] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const [requestId, setRequestId] = useState(newUuid);
   const move = useMoveStock();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (move.isPending) return;
-    const amount = Number(pieces.replace('+', ''));
-    const isRight =
-      /^[+-]?\d{1,8}$/.test(pieces.trim()) &&
-      (kind === 'corrected' ? amount !== 0 : kind === 'counted' ? amount >= 0 : amount > 0);
-    setIsWrong(!isRight);
-    if (!isRight) return;
+    const found = wrongPieces(kind, pieces);
+    setWrong(found);
+    if (found !== undefined) return;
     const variantId = variants[Number(variant)]?.id ?? null;
-    const lines = [{ productId, variantId, kind, pieces: amount }];
+    const lines = [{ productId, variantId, kind, pieces: Number(pieces.replace('+', '')) }];
     move.mutate(
       { requestId, lines, ...(reason.trim() && { reason: reason.trim() }) },
       {
@@ -156,7 +171,7 @@ function MoveForm({ product, mayReceive }: StockPartProps) {
           label="Pieces"
           inputMode={kind === 'corrected' ? 'text' : 'numeric'}
           value={pieces}
-          error={isWrong ? 'Type a whole number' : undefined}
+          error={wrong}
           hint={
             kind === 'counted' ? 'Leave out pieces that are packed for paid orders.' : undefined
           }
@@ -204,16 +219,21 @@ function History({ product }: { readonly product: StaffProduct }) {
                 {movements.map((movement) => (
                   <tr key={movement.id}>
                     <td data-half>{formatMoment(movement.at)}</td>
-                    <td data-half>
+                    <td>
                       {[movementNames[movement.kind], movement.variantTitle]
                         .filter(Boolean)
                         .join(', ')}
                     </td>
-                    <td>{[movement.actor, movement.reason].filter(Boolean).join(': ')}</td>
-                    <td data-half data-number>
-                      {movement.change > 0 ? `+${movement.change}` : movement.change}
+                    <td data-half>
+                      {[movement.actor, movement.reason].filter(Boolean).join(': ')}
                     </td>
-                    <td data-amount>{movement.stockAfter.toLocaleString('en-NG')}</td>
+                    <td data-half data-number>
+                      {signed.format(movement.change)}
+                    </td>
+                    <td data-amount>
+                      {movement.stockAfter.toLocaleString('en-NG')}
+                      <CellUnit> then</CellUnit>
+                    </td>
                   </tr>
                 ))}
               </tbody>

@@ -6,6 +6,7 @@ import { Note } from '../../../../ui/Note/Note.tsx';
 import { CellNote, Table, TableHead } from '../../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../../ui/Text/Text.tsx';
 import { InlineLink } from '../../../../ui/TextLink/TextLink.tsx';
+import { space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { Failure } from '../../failure/Failure.tsx';
 import { TitleRow } from '../../shell/PageParts.tsx';
@@ -37,7 +38,7 @@ function Failed({ file: { importId, pictures } }: { readonly file: ProductImport
   const read = useQuery(failedPicturesQueryOptions(importId, pictures.failed));
   const retry = useRetryPictures(importId);
   return (
-    <section>
+    <Part>
       <TitleRow title="Pictures that were not fetched" />
       <Failure error={retry.error} title="That did not work" />
       <QueryView read={read} loading="Loading..." failed="Failed to fetch the list" as="h3">
@@ -68,9 +69,16 @@ function Failed({ file: { importId, pictures } }: { readonly file: ProductImport
       <Button variant="ghost" plain busy={retry.isPending} onClick={() => retry.mutate()}>
         {retry.isPending ? 'Starting...' : `Fetch ${count(pictures.failed, 'picture')} again`}
       </Button>
-    </section>
+    </Part>
   );
 }
+
+const Part = styled.section`
+  display: grid;
+  gap: ${space(1.5)};
+  justify-items: start;
+  > :not(button) { justify-self: stretch; }
+`;
 
 /** Addresses break anywhere. */
 const Lines = styled(Table)`
