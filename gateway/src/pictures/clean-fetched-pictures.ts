@@ -9,8 +9,9 @@ import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/obje
 import { GatewayError } from '../http/gateway.errors.ts';
 import { PictureStore } from './picture-store.ts';
 
-/** Pause before catalog is asked again when nothing waits. */
+/** Pause before catalog is asked again, and what it grows to while nothing waits. */
 const PAUSE_MS = 5_000;
+const IDLE_PAUSE_MS = 30_000;
 
 /** What a file that is no good picture is called on the page of its import. */
 const refusals: Record<string, string> = {
@@ -32,7 +33,7 @@ export class CleanFetchedPictures extends IntervalSweep {
     private readonly storage: ObjectStorage,
     private readonly pictures: PictureStore,
   ) {
-    super(PAUSE_MS, PAUSE_MS);
+    super(PAUSE_MS, PAUSE_MS, IDLE_PAUSE_MS);
   }
 
   override beforeApplicationShutdown(): Promise<void> {

@@ -21,6 +21,7 @@ import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.
 import { pathUuid } from '../../http/path-ids.ts';
 import { type OneFile, plainFileName, readOneFile } from '../../http/read-one-file.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
+import { CleanFetchedPictures } from '../../pictures/clean-fetched-pictures.ts';
 import {
   ApplyImportDto,
   FailedPictureView,
@@ -67,6 +68,7 @@ export class ProductImportsController {
     private readonly client: MessageClient,
     private readonly storage: ObjectStorage,
     private readonly audit: StaffAudit,
+    private readonly cleaning: CleanFetchedPictures,
     @InjectQueue(PRODUCT_IMPORT_QUEUE) private readonly queue: Queue<ProductImportJob, void>,
   ) {}
 
@@ -156,6 +158,7 @@ export class ProductImportsController {
       ({ fileName, counts }) =>
         `${fileName}: ${counts.new} new, ${counts.changed} changed, ${counts.refused} left out`,
     );
+    this.cleaning.wake();
     return this.answer(begun);
   }
 
@@ -184,7 +187,9 @@ export class ProductImportsController {
   @AnswersErrors(404)
   async retryPictures(@Param('importId') text: string) {
     const importId = importIdOf(text);
-    return this.answer(await this.client.send('catalog.retry-pictures', { importId }));
+    const retried = await this.client.send('catalog.retry-pictures', { importId });
+    this.cleaning.wake();
+    return this.answer(retried);
   }
 
   /** An import that waits for the worker has its job, again where Redis lost it: the same id is the same job. */

@@ -17,6 +17,19 @@ class SlowSweep extends IntervalSweep {
   }
 }
 
+/** Finds work in the rounds that are named. */
+class RareSweep extends IntervalSweep {
+  readonly roundsAt: number[] = [];
+  constructor(private readonly busyRounds: readonly number[]) {
+    super(1_000, 0, 3_000);
+  }
+
+  async sweep(): Promise<number> {
+    this.roundsAt.push(Date.now());
+    return this.busyRounds.includes(this.roundsAt.length) ? 1 : 0;
+  }
+}
+
 class Broom extends HourlySweep {
   rounds = 0;
   isBroken = false;
@@ -59,6 +72,34 @@ describe('IntervalSweep', () => {
     expect(sweep.rounds).toBe(0);
     await jest.advanceTimersByTimeAsync(1);
     expect(sweep.rounds).toBe(1);
+  });
+
+  describe('with a longer pause while there is nothing to do', () => {
+    const pausesOf = ({ roundsAt }: RareSweep) =>
+      roundsAt.slice(1).map((at, index) => at - (roundsAt[index] ?? 0));
+
+    it('waits longer after each idle round, and no longer after work', async () => {
+      const sweep = new RareSweep([5]);
+      sweep.onApplicationBootstrap();
+      await jest.advanceTimersByTimeAsync(12_000);
+      expect(pausesOf(sweep)).toEqual([2_000, 3_000, 3_000, 3_000, 1_000]);
+      await sweep.beforeApplicationShutdown();
+    });
+
+    it('begins a round at once when it is woken, and none once it is stopped', async () => {
+      const sweep = new RareSweep([]);
+      sweep.onApplicationBootstrap();
+      await jest.advanceTimersByTimeAsync(5_500);
+      sweep.wake();
+      await jest.advanceTimersByTimeAsync(0);
+      expect(pausesOf(sweep)).toEqual([2_000, 3_000, 500]);
+      await jest.advanceTimersByTimeAsync(2_000);
+      expect(pausesOf(sweep).at(-1)).toBe(2_000);
+      await sweep.beforeApplicationShutdown();
+      sweep.wake();
+      await jest.advanceTimersByTimeAsync(60_000);
+      expect(sweep.roundsAt).toHaveLength(5);
+    });
   });
 
   it('finishes the running round on shutdown and starts no other', async () => {

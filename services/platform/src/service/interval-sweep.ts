@@ -13,14 +13,21 @@ import { exposeGauges } from '../health/metrics.ts';
 export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   protected readonly logger = new Logger(this.constructor.name);
   private timer: NodeJS.Timeout | undefined;
-  private running: Promise<void> = Promise.resolve();
+  private running: Promise<void> | undefined;
   private isStopped = false;
+  private nextPauseMs: number;
 
-  /** `pauseMs` between two rounds, `firstPauseMs` before the first; milliseconds. */
+  /**
+   * `pauseMs` between two rounds, `firstPauseMs` before the first; milliseconds. After each round that returns 0, since there
+   * was nothing to do, the pause doubles up to `idlePauseMs`.
+   */
   constructor(
     private readonly pauseMs: number,
     private readonly firstPauseMs = 0,
-  ) {}
+    private readonly idlePauseMs = pauseMs,
+  ) {
+    this.nextPauseMs = pauseMs;
+  }
 
   onApplicationBootstrap(): void {
     this.schedule(this.firstPauseMs);
@@ -32,6 +39,12 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
     await this.running;
   }
 
+  /** There may be work: the next round begins at once, unless one is running. */
+  wake(): void {
+    this.nextPauseMs = this.pauseMs;
+    if (!this.running) this.schedule(0);
+  }
+
   /** One round. Tests and command lines may call it directly and use its result. */
   abstract sweep(): Promise<unknown>;
 
@@ -40,14 +53,21 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
 
   private schedule(pauseMs: number): void {
     if (this.isStopped) return;
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.running = this.round().then(() => this.schedule(this.pauseMs));
+      this.running = this.round().then(() => {
+        this.running = undefined;
+        this.schedule(this.nextPauseMs);
+      });
     }, pauseMs).unref();
   }
 
   private async round(): Promise<void> {
     try {
-      await this.sweep();
+      const isIdle = (await this.sweep()) === 0;
+      this.nextPauseMs = isIdle
+        ? Math.min(Math.max(this.idlePauseMs, this.pauseMs), this.nextPauseMs * 2)
+        : this.pauseMs;
       this.hasEndedWell();
     } catch (error) {
       this.logger.warn(error);

@@ -5,6 +5,7 @@ import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { importKey, type ProductImportJob } from '@spade/contracts/jobs/product-imports';
 import { MAX_STAGED_PRODUCTS } from '@spade/contracts/messages/catalog-imports';
 import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
+import { FetchPictures } from './pictures/fetch-pictures.ts';
 import { readProductFile } from './product-reader.ts';
 import type { ReadProducts } from './read-products.ts';
 
@@ -19,6 +20,7 @@ export class ProductImportProcessor {
   constructor(
     private readonly storage: ObjectStorage,
     private readonly messages: MessageClient,
+    private readonly pictures: FetchPictures,
   ) {}
 
   /** Safe to repeat and to run twice at once. A file that cannot be read is a result; every error is worth another attempt. */
@@ -59,5 +61,6 @@ export class ProductImportProcessor {
   private async apply(importId: string): Promise<void> {
     for (let isDone = false; !isDone; )
       ({ isDone } = await this.messages.send('catalog.apply-import', { importId }, options));
+    this.pictures.wake();
   }
 }

@@ -7,8 +7,9 @@ import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { AddressRefusedError } from '../../outside/public-request.ts';
 import { fetchPicture } from './fetch-picture.ts';
 
-/** Pause before catalog is asked again when nothing waits. */
+/** Pause before catalog is asked again, and what it grows to while nothing waits. */
 const PAUSE_MS = 5_000;
+const IDLE_PAUSE_MS = 30_000;
 
 /**
  * Fetches the pictures that imports name by address into the private bucket, from where the gateway cleans them. Catalog
@@ -24,7 +25,7 @@ export class FetchPictures extends IntervalSweep {
     private readonly messages: MessageClient,
     private readonly storage: ObjectStorage,
   ) {
-    super(PAUSE_MS, PAUSE_MS);
+    super(PAUSE_MS, PAUSE_MS, IDLE_PAUSE_MS);
   }
 
   override beforeApplicationShutdown(): Promise<void> {
