@@ -86,12 +86,13 @@ describe('orders for staff', () => {
     it('passes filters on, a day as that day in Lagos', async () => {
       answerOne();
       const query =
-        'status=failed,confirmed&attention=paid_late&search=ada&from=2026-11-01&to=2026-11-21&sort=total_desc&limit=50&cursor=c';
+        'status=failed,confirmed&attention=paid_late&placedBy=staff&search=ada&from=2026-11-01&to=2026-11-21&sort=total_desc&limit=50&cursor=c';
       await ask(`${url}?${query}`, { headers });
       expect(bed.services.calls('orders.list')).toEqual([
         {
           status: ['failed', 'confirmed'],
           attention: 'paid_late',
+          placedBy: 'staff',
           search: 'ada',
           from: '2026-10-31T23:00:00.000Z',
           to: '2026-11-21T22:59:59.999Z',
@@ -106,6 +107,7 @@ describe('orders for staff', () => {
       for (const query of [
         'status=paid',
         'attention=lost',
+        'placedBy=ada',
         'limit=201',
         'sort=random',
         'from=yesterday',
@@ -380,16 +382,17 @@ describe('orders for staff', () => {
     });
 
     it('has what staff gave of the price, and pieces that came back', async () => {
-      const given = { discountKobo: 100_000, allowanceKobo: 500_050, returnedPieces: 2 };
+      const reduced = { discountKobo: 100_000, allowanceKobo: 500_050, returnedPieces: 2 };
+      const given = { ...reduced, placedBy: 'clara' };
       bed.services.answer('orders.export', () => ({
         orders: [buildAdminOrder(given), buildAdminOrder()],
         nextCursor: null,
       }));
       const text = await (await fetch(`${url}/export.csv`, { headers })).text();
       const [head = '', first = '', second = ''] = text.trimEnd().split('\r\n');
-      expect(head).toMatch(/,discount,allowance,returnedPieces$/);
-      expect(first).toMatch(/,1000\.00,5000\.50,2$/);
-      expect(second).toMatch(/,,,$/);
+      expect(head).toMatch(/,discount,allowance,returnedPieces,placedBy$/);
+      expect(first).toMatch(/,1000\.00,5000\.50,2,clara$/);
+      expect(second).toMatch(/,,,,$/);
     });
 
     it('disarms what a spreadsheet would run', async () => {
@@ -444,10 +447,10 @@ describe('orders for staff', () => {
       const text = await (await fetch(`${url}/export.csv`, { headers })).text();
       const [heads = '', first, second] = text.trimEnd().split('\r\n');
       expect(heads).toMatch(
-        /,refundOwed,toDecide,confirmedAt \(Lagos\),confirmedBy,paidOn,bankIds,paidBy,courier,waybillNumber,sentAt \(Lagos\),deliveredAt \(Lagos\),discount,allowance,returnedPieces$/,
+        /,refundOwed,toDecide,confirmedAt \(Lagos\),confirmedBy,paidOn,bankIds,paidBy,courier,waybillNumber,sentAt \(Lagos\),deliveredAt \(Lagos\),discount,allowance,returnedPieces,placedBy$/,
       );
       expect(first).toMatch(
-        /,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1,bank cash,GIG,W7,2026-11-22 00:30:05,,,,$/,
+        /,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1,bank cash,GIG,W7,2026-11-22 00:30:05,,,,,$/,
       );
       expect(second).toMatch(/,,,,,,$/);
     });

@@ -3721,6 +3721,8 @@ export interface components {
             confirmedAt: string | null;
             /** @description A username, or `system`. */
             confirmedBy: string | null;
+            /** @description The username of who placed it for its buyer; null: the buyer did. */
+            placedBy: string | null;
             /**
              * Format: date-time
              * @description The clerk who confirmed the order may undo that until then, and its buyer hears nothing before; else null.
@@ -3871,6 +3873,8 @@ export interface components {
             confirmedAt: string | null;
             /** @description A username, or `system`. */
             confirmedBy: string | null;
+            /** @description The username of who placed it for its buyer; null: the buyer did. */
+            placedBy: string | null;
             /**
              * Format: date-time
              * @description The clerk who confirmed the order may undo that until then, and its buyer hears nothing before; else null.
@@ -7054,6 +7058,8 @@ export interface operations {
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem";
+                /** @description Only orders that staff placed for buyers, or that buyers placed. */
+                placedBy?: "staff" | "buyer";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
@@ -8413,6 +8419,8 @@ export interface operations {
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
                 attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem";
+                /** @description Only orders that staff placed for buyers, or that buyers placed. */
+                placedBy?: "staff" | "buyer";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */

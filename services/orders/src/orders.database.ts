@@ -31,6 +31,8 @@ import { IndexSecondChances } from './migrations/20261127210100-index-second-cha
 import { WaitingOrders } from './migrations/20261127211000-waiting-orders.ts';
 import { Problems } from './migrations/20261127214000-problems.ts';
 import { Discounts } from './migrations/20261128001000-discounts.ts';
+import { PlacedBy } from './migrations/20261128040000-placed-by.ts';
+import { IndexPlacedBy } from './migrations/20261128040100-index-placed-by.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -65,6 +67,8 @@ export const ordersMigrations = [
   WaitingOrders,
   Problems,
   Discounts,
+  PlacedBy,
+  IndexPlacedBy,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */

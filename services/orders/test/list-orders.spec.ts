@@ -64,6 +64,7 @@ describe('orders.list and orders.export', () => {
         mayStepBack: false,
         confirmedAt: null,
         confirmedBy: null,
+        placedBy: null,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         paymentDeadline,
         productId: 1,

@@ -44,6 +44,15 @@ describe('an order that staff place for a buyer', () => {
     );
   });
 
+  it('is found in lists by who placed it', async () => {
+    const { id } = await placeFor();
+    await bed.place();
+    const listed = async (placedBy: 'staff' | 'buyer') =>
+      (await bed.send('orders.list', { placedBy, limit: 10 })).orders;
+    expect(await listed('staff')).toMatchObject([{ id, placedBy: 'ada' }]);
+    expect(await listed('buyer')).toMatchObject([{ placedBy: null }]);
+  });
+
   it('may take all of a stock, and never more', async () => {
     const pieces = stockOf(10);
     await expect(placeFor(pieces(11))).rejects.toMatchObject({ code: 'CATALOG.OUT_OF_STOCK' });

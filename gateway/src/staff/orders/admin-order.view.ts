@@ -96,6 +96,7 @@ export const AdminOrderView = view('AdminOrderView', {
   isOverdue: flag('The proof waits longer than that.'),
   confirmedAt: orNull(instant()),
   confirmedBy: orNull(text('A username, or `system`.')),
+  placedBy: orNull(text('The username of who placed it for its buyer; null: the buyer did.')),
   mailDueAt: orNull(
     instant(
       'The clerk who confirmed the order may undo that until then, and its buyer hears nothing before; else null.',

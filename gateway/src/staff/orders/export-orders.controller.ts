@@ -85,6 +85,7 @@ export const orderExportColumns: readonly Column<ExportedOrder>[] = [
   ['discount', ({ discountKobo = 0 }) => formatKoboOrNull(discountKobo || null)],
   ['allowance', ({ allowanceKobo = 0 }) => formatKoboOrNull(allowanceKobo || null)],
   ['returnedPieces', ({ returnedPieces = 0 }) => returnedPieces || null],
+  ['placedBy', ({ placedBy = null }) => placedBy],
 ];
 
 /**

@@ -98,6 +98,7 @@ export class OrderPresenter {
       ),
       confirmedAt: order.confirmedAt ?? null,
       confirmedBy,
+      placedBy: order.placedBy ?? null,
       mailDueAt,
       ...flattenBuyer(order.buyer),
       shippingLandmark: order.buyer.landmark ?? null,

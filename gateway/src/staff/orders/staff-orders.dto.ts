@@ -5,6 +5,7 @@ import {
   type OrderAttention,
   type OrderSort,
   orderAttentions,
+  orderPlacers,
   orderSorts,
 } from '@spade/contracts/messages/order-lists';
 import { type CounterPayment, counterPayments } from '@spade/contracts/money/credit';
@@ -31,6 +32,9 @@ export class OrderFilterQuery {
 
   @OneOf(orderAttentions, 'Only what must be sorted out by hand, whatever its state.')
   attention?: OrderAttention;
+
+  @OneOf(orderPlacers, 'Only orders that staff placed for buyers, or that buyers placed.')
+  placedBy?: (typeof orderPlacers)[number];
 
   @OptionalText(
     'The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case.',

@@ -21,10 +21,14 @@ export const orderAttentions = [
 /** Something that staff must resolve by hand. */
 export type OrderAttention = (typeof orderAttentions)[number];
 
+/** Who places orders. */
+export const orderPlacers = ['staff', 'buyer'] as const;
+
 /** Filters shared by the staff list and the export. */
 export interface OrderFilters {
   status?: OrderStatus[];
   attention?: OrderAttention;
+  placedBy?: (typeof orderPlacers)[number];
   /**
    * The number of an order (`58`, `#58`), which then comes first; a reference or an amount as people and banks
    * write them; or words that all occur in id, reference, name, e-mail, phone, product, city or state, in any

@@ -224,6 +224,8 @@ export interface AdminOrder extends OrderView {
   confirmedAt?: IsoInstant | null;
   /** The username, or `system`; null, too, where an earlier release confirmed it. */
   confirmedBy?: string | null;
+  /** Who of the staff placed it for its buyer; null: the buyer did. A release before does not say. */
+  placedBy?: string | null;
   /** The clerk who confirmed it may undo that until then, and its buyer hears nothing before; null otherwise. */
   mailDueAt?: IsoInstant | null;
   productId: number;

@@ -92,6 +92,7 @@ export function presentAdminOrder(order: Order & Warnings): AdminOrder {
     mayStepBack: order.mayStepBack,
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     confirmedBy: order.confirmedBy,
+    placedBy: order.placedBy,
     mailDueAt: (order.isMailPending && order.mailDueAt?.toISOString()) || null,
     buyer: nestBuyer(order),
     // A proof whose picture was removed cannot be shown.

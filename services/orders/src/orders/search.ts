@@ -134,13 +134,16 @@ export function matches(filters: OrderFilters): OrderCondition {
 }
 
 function conditionsOf(
-  { status = [], attention, from, to, search }: OrderFilters,
+  { status = [], attention, placedBy, from, to, search }: OrderFilters,
   row: ExpressionBuilder<OrdersTables, 'orders'>,
 ) {
   const searched = matchesSearch(search ?? '');
   return [
     ...(status.length > 0 ? [row('status', 'in', status)] : []),
     ...(attention !== undefined ? [attentionCondition[attention](row)] : []),
+    ...(placedBy !== undefined
+      ? [row('placedBy', placedBy === 'staff' ? 'is not' : 'is', null)]
+      : []),
     ...(from !== undefined ? [row('createdAt', '>=', new Date(from))] : []),
     ...(to !== undefined ? [row('createdAt', '<=', new Date(to))] : []),
     ...(searched ? [searched] : []),

@@ -172,6 +172,7 @@ function columnsOf({ request, bodyHash, hold, quote }: OrderToStore, config: Ord
     ...flattenBuyer(quote.buyer),
     ...ownerOf(request),
     network: request.network ?? null,
+    placedBy: request.placedBy?.username ?? null,
     productId,
     variantId: request.variantId ?? null,
     productTitle,

@@ -43,6 +43,8 @@ export const OrderEntity = defineEntity({
     mailbox: p.text().nullable(),
     /** The network that the order came from (/24 or /48); null once it is no longer needed. */
     network: p.text().nullable(),
+    /** Who of the staff placed it for its buyer; null: the buyer did. */
+    placedBy: p.text().nullable(),
     productId: p.integer(),
     /** As catalog numbers them; null is the product's default. */
     variantId: p.integer().nullable(),

@@ -85,7 +85,10 @@ export function refreshOrderLists(id: number): void {
 }
 
 /** Filters of a list that the export knows. */
-type ExportQuery = Pick<OrderListQuery, 'status' | 'attention' | 'search' | 'from' | 'to'>;
+type ExportQuery = Pick<
+  OrderListQuery,
+  'status' | 'attention' | 'placedBy' | 'search' | 'from' | 'to'
+>;
 
 /** All orders that match, as a CSV file. A plain link could not carry the token. */
 export const fetchOrdersCsv = (query: ExportQuery): Promise<Blob> =>

@@ -49,6 +49,12 @@ describe('OrdersTable', () => {
     expect(row).toHaveTextContent('Placed 21 Nov, 09:14Pay by 21 Nov, 09:44');
   });
 
+  it('names who of the staff placed an order', async () => {
+    const placed = buildAdminOrder({ placedBy: 'clara' });
+    await renderPage(<OrdersTable caption="All orders" orders={[placed]} onOpen={jest.fn()} />);
+    expect(screen.getByText('by clara')).toBeVisible();
+  });
+
   it("reads a buyer's name in its own direction, whatever its letters", async () => {
     const named = buildAdminOrder({ customerName: 'أمينة بيلو' });
     await renderPage(<OrdersTable caption="All orders" orders={[named]} onOpen={jest.fn()} />);

@@ -65,6 +65,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
         </Parts>
         <Times>
           {formatShortMoment(order.createdAt)}
+          {order.placedBy !== null && ` by ${order.placedBy}`}
           {due && `, ${due.words.toLowerCase()} ${formatShortMoment(due.at)}`}
         </Times>
       </td>
@@ -77,6 +78,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
       <td data-half>
         <VisuallyHidden>Placed </VisuallyHidden>
         <Time dateTime={order.createdAt}>{formatShortMoment(order.createdAt)}</Time>
+        {order.placedBy !== null && <Small>{`by ${order.placedBy}`}</Small>}
       </td>
       <td data-half>
         {due && (

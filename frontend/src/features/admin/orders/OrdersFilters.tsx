@@ -32,11 +32,23 @@ const statuses = Object.entries(orderStates).map(([status, { label }]) => [statu
 /** Fields whose text changes letter by letter. */
 const typedFields = ['search', 'from', 'to'] as const;
 
+/** What staff placed for buyers. */
+const PLACED_BY_STAFF = 'Placed by staff';
+
 /** The filters and the sort order that are set, in words. */
-export const filterWords = ({ search, status, attention, from, to, sort }: OrdersSearch) => ({
+export const filterWords = ({
+  search,
+  status,
+  attention,
+  placedBy,
+  from,
+  to,
+  sort,
+}: OrdersSearch) => ({
   search: search && `Search: ${search}`,
   status: status && orderStates[status].label,
   attention: attention && attentionNames[attention],
+  placedBy: placedBy && PLACED_BY_STAFF,
   from: from && `From ${formatDate(from)}`,
   to: to && `To ${formatDate(to)}`,
   sort: sort && `Sorted: ${sorts[sort].toLowerCase()}`,
@@ -68,13 +80,18 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
       />
       <SelectField
         label="Status"
-        value={search.attention ?? search.status ?? ''}
-        // One word of either kind: the reader of the address takes each for what it is.
-        onChange={({ target: { value } }) => change({ status: value, attention: value })}
+        value={search.placedBy ?? search.attention ?? search.status ?? ''}
+        // One word of any kind: the reader of the address takes each for what it is.
+        onChange={({ target: { value } }) =>
+          change({ status: value, attention: value, placedBy: value })
+        }
       >
         <Options first="All statuses" of={statuses} />
         <optgroup label="To sort out">
           <Options of={Object.entries(attentionNames)} />
+        </optgroup>
+        <optgroup label="How they came">
+          <Options of={[['staff', PLACED_BY_STAFF]]} />
         </optgroup>
       </SelectField>
       <More
@@ -120,9 +137,10 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
 }
 
 /** What the export knows of the filters. */
-const exportQuery = ({ status, attention, search, from, to }: OrdersSearch) => ({
+const exportQuery = ({ status, attention, placedBy, search, from, to }: OrdersSearch) => ({
   status: status && [status],
   attention,
+  placedBy,
   search,
   from,
   to,

@@ -144,4 +144,18 @@ describe('the filters of the orders', () => {
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'confirmed');
     expect(await screen.findByText('?status=confirmed&sort=oldest')).toBeInTheDocument();
   });
+
+  it('find what staff placed, as one of the words of the status', async () => {
+    const answer = { body: { success: true, data: orders, meta: { total: 3, nextCursor: null } } };
+    await show('/admin/orders', {
+      '/api/orders?limit=50': answer,
+      '/api/orders?limit=50&placedBy=staff': answer,
+    });
+    const status = await screen.findByRole('combobox', { name: 'Status' });
+    await userEvent.selectOptions(status, 'Placed by staff');
+    expect(await screen.findByText('?placedBy=staff')).toBeInTheDocument();
+    const chips = screen.getByRole('list', { name: 'Filters' });
+    expect(within(chips).getByText('Placed by staff')).toBeVisible();
+    expect(status).toHaveValue('staff');
+  });
 });

@@ -29,14 +29,14 @@ const PAGE_SIZE = 50;
 
 /** The page of the list that an address names. */
 export function listQueryOf(address: OrdersSearch): OrderListQuery {
-  const { status, attention, search, from, to, sort, cursor } = address;
-  const filters = { status: status && [status], attention, search, from, to };
+  const { status, attention, placedBy, search, from, to, sort, cursor } = address;
+  const filters = { status: status && [status], attention, placedBy, search, from, to };
   return { limit: PAGE_SIZE, ...filters, sort, cursor };
 }
 
 /** All orders: filters, ledger, pages, and what is open of them. All of it is in the address. */
 export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
-  const { status, attention, search: text, from, to, open, order, step } = search;
+  const { status, attention, placedBy, search: text, from, to, open, order, step } = search;
   const navigate = useNavigate({ from: '/admin/orders' });
   const trail = useLocation({ select: ({ state }) => state.trail }) ?? [];
   const read = useLastRows(useQuery(ordersQueryOptions(listQueryOf(search))));
@@ -87,12 +87,12 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   useKeys({ j: beside === undefined && first !== undefined ? () => select(first) : undefined });
   useFocusOnClose(beside);
   const total = data?.meta.total ?? 0;
-  const filters = { search: text, status, attention, from, to, sort: search.sort };
-  const isFiltered = Boolean(status || attention || text || from || to);
+  const filters = { search: text, status, attention, placedBy, from, to, sort: search.sort };
+  const isFiltered = Boolean(status || attention || placedBy || text || from || to);
   const nothing = isFiltered ? 'No order matches.' : 'No orders yet';
   // The whole list of a kind of work, empty: it is done.
   const isWork = attention !== undefined || (status && orderStates[status].buyerSees === 'check');
-  const isDone = isWork && !text && !from && !to;
+  const isDone = isWork && !placedBy && !text && !from && !to;
   return (
     <BackOfficePage
       title="Orders"

@@ -6,6 +6,7 @@ describe('readOrdersSearch', () => {
     const search = {
       status: 'failed',
       attention: 'paid_late',
+      placedBy: 'staff',
       search: 'Obi',
       from: '2026-11-01',
       to: '2026-11-21',
@@ -23,6 +24,7 @@ describe('readOrdersSearch', () => {
     const search = {
       status: 'sold',
       attention: 'failed',
+      placedBy: 'clara',
       search: ' ',
       from: 'yesterday',
       sort: 'newest',

@@ -14,6 +14,8 @@ export interface OrdersSearch extends OrderDialogSearch {
   readonly status?: OrderStatus | undefined;
   /** What must be sorted out by hand, whatever its status. */
   readonly attention?: OrderAttention | undefined;
+  /** Only what staff placed for buyers. */
+  readonly placedBy?: 'staff' | undefined;
   readonly search?: string | undefined;
   /** First and last day in Lagos, `2026-11-21`. */
   readonly from?: string | undefined;
@@ -35,6 +37,7 @@ export function readOrdersSearch(search: Record<string, unknown>): OrdersSearch 
   return {
     status: readOneOf(orderStatuses, search.status),
     attention: readOneOf(orderAttentions, search.attention),
+    placedBy: readOneOf(['staff'] as const, search.placedBy),
     search: readText(search.search),
     from: readDay(search.from),
     to: readDay(search.to),

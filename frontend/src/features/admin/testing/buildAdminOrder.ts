@@ -37,6 +37,7 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   isOverdue: false,
   confirmedAt: null,
   confirmedBy: null,
+  placedBy: null,
   mailDueAt: null,
   createdAt: '2026-11-21T08:14:00.000Z',
   paymentDeadline: '2026-11-21T08:44:00.000Z',

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../../lib/company.ts';
 import type { Form } from '../../../lib/form/useForm.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
-import { readLastOrder } from '../../../lib/keptOrders.ts';
+import { readLastOrder, readUnpaidOrders } from '../../../lib/keptOrders.ts';
 import { hasAccepted } from '../../../lib/privacyChoice.ts';
 import { placeOrderRules } from '../../../lib/rules/placeOrder.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -67,7 +67,7 @@ export function BuyerFields(props: BuyerFieldsProps) {
           ) : (
             <BuyerField
               field={orderFields[name]}
-              hint={refused?.kind === 'open' && refused.field === name && <OpenOrder />}
+              hint={refused?.kind === 'open' && refused.field === name && <OpenOrders />}
               onMeant={(email) => {
                 form.setValues({ [name]: email });
                 form.checkField(name);
@@ -135,15 +135,22 @@ function QuantityField(props: BuyerFieldsProps) {
   );
 }
 
-/** The way to an order that this browser knows, for who has too many open ones. */
-function OpenOrder() {
+/** The way to each order that this browser knows, and to all, for who has too many open ones. */
+function OpenOrders() {
   const { company } = useSite();
-  const order = useIsHydrated() ? readLastOrder() : undefined;
-  const { link, mails, help } = placeOrderContent.open;
+  const isHydrated = useIsHydrated();
+  const last = isHydrated ? readLastOrder() : undefined;
+  const others = isHydrated ? readUnpaidOrders().filter((id) => id !== last?.orderId) : [];
+  const { link, other, mails, find, help } = placeOrderContent.open;
   return (
     <>
-      {order && <a href={`/orders/${order.orderId}`}>{link(order.reference)}</a>} {mails}{' '}
-      <a href={whatsAppHref(company)}>{help}</a>
+      {last && <a href={`/orders/${last.orderId}`}>{link(last.reference)}</a>}{' '}
+      {others.map((id, index) => (
+        <Fragment key={id}>
+          <a href={`/orders/${id}`}>{other(index + (last ? 2 : 1))}</a>{' '}
+        </Fragment>
+      ))}
+      {mails} <a href="/orders/find">{find}</a> <a href={whatsAppHref(company)}>{help}</a>
     </>
   );
 }

@@ -88,6 +88,9 @@ export const placeOrderContent = {
   /** Below the field whose person has too many open orders. */
   open: {
     link: (reference: string) => `Go to your order ${reference}`,
+    /** Of the others this browser knows no reference. */
+    other: (number: number) => `Go to unpaid order ${number}`,
+    find: 'Find all your orders',
     mails: 'The links to your orders are in our emails.',
     help: 'Ask on WhatsApp',
   },

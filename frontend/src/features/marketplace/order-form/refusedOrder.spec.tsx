@@ -109,12 +109,21 @@ describe('a refused order', () => {
       expect(field).toHaveAccessibleDescription(/^You already have 3 orders with this.*our emails/);
     });
 
-    it('leads to the order that this browser knows', async () => {
-      const kept = { orderId: 'last', reference: 'SO-9X9X9', productTitle: 'Palm oil' };
-      rememberOrder({ ...kept, placedAt: new Date().toISOString() }, { isUnpaid: true });
+    it('leads to each order that this browser knows, and to all', async () => {
+      for (const orderId of ['first', 'second', 'last']) {
+        const kept = { orderId, reference: 'SO-9X9X9', productTitle: 'Palm oil' };
+        rememberOrder({ ...kept, placedAt: new Date().toISOString() }, { isUnpaid: true });
+      }
       await order([tooMany('phone')]);
       const link = await screen.findByRole('link', { name: 'Go to your order SO-9X9X9' });
       expect(link).toHaveAttribute('href', '/orders/last');
+      const others = screen.getAllByRole('link', { name: /^Go to unpaid order/ });
+      expect(others.map((one) => [one.textContent, one.getAttribute('href')])).toEqual([
+        ['Go to unpaid order 2', '/orders/first'],
+        ['Go to unpaid order 3', '/orders/second'],
+      ]);
+      const all = screen.getByRole('link', { name: 'Find all your orders' });
+      expect(all).toHaveAttribute('href', '/orders/find');
     });
   });
 

@@ -64,6 +64,13 @@ describe('receipt', () => {
     expect(screen.queryByText('Paid too much')).toBeNull();
   });
 
+  it('tells apart what staff send back and what is not decided yet', async () => {
+    const mixed = { excess: '1500.00', refundOwed: '1000.00', amountReceived: '100500.00' };
+    await show({ totalAmount: '99000.00', priceLines: [...reduced], ...mixed });
+    expect(amountOf('We send back')).toHaveTextContent('₦1,000.00');
+    expect(amountOf('Paid too much')).toHaveTextContent('₦500.00');
+  });
+
   it('sends nothing anywhere that is picked up', async () => {
     await show({ delivery: 'pickup', deliveryFee: '0.00', pickupPoint: 'Our shop: 2 Road, Ikeja' });
     expect(screen.queryByText('Ships to')).toBeNull();

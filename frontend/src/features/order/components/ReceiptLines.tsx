@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { formatNaira } from '../../../lib/formatMoney.ts';
+import { amountOf, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display, visuallyHidden } from '../../../ui/theme/typography.ts';
 import { priceFacts } from '../../shared/delivery/orderDelivery.ts';
@@ -50,9 +50,13 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
     ...(paidBy ? [[receiptWords.paidBy, paidBy] as const] : []),
     ...(differs ? [[receiptWords.orderTotal, formatNaira(order.totalAmount)] as const] : []),
   ];
+  const excess = koboOf(order.excess ?? '0');
+  // What staff granted back, or decided about, is not called paid too much.
+  const sentBack = Math.min(excess, koboOf(order.refundOwed ?? '0'));
   const difference = [
-    [receiptWords.shortfall, order.shortfall],
-    [order.refundOwed === order.excess ? receiptWords.sentBack : receiptWords.excess, order.excess],
+    [receiptWords.shortfall, koboOf(order.shortfall ?? '0')],
+    [receiptWords.sentBack, sentBack],
+    [receiptWords.excess, excess - sentBack],
   ] as const;
   return (
     <Lines>
@@ -73,10 +77,10 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
         {differs &&
           difference.map(
             ([name, amount]) =>
-              amount !== null && (
+              amount > 0 && (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  <td>{formatNaira(amount)}</td>
+                  <td>{formatNaira(amountOf(amount))}</td>
                 </tr>
               ),
           )}
