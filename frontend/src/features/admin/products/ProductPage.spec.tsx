@@ -90,8 +90,19 @@ describe('the page of a product', () => {
   });
 
   it('is read-only where Shopify has the product, with the stock that can be sold', async () => {
-    await show(buildStaffProduct({ source: 'store' }));
+    const shopifyId = 'gid://shopify/Product/632910392';
+    await show(buildStaffProduct({ source: 'store', shopifyId }), {
+      '/api/shopify/runs': data({
+        store: { kind: 'shopify', domain: 'my-shop.myshopify.com' },
+        runs: [],
+      }),
+    });
     expect(await screen.findByText(/Shopify keeps this product: change it there/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Open it in Shopify/ })).toHaveAttribute(
+      'href',
+      'https://my-shop.myshopify.com/admin/products/632910392',
+    );
+    expect(screen.getByText("Shopify's figure, less what was sold here since.")).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change the stock' })).toBeNull();
     expect(screen.getByRole('table', { name: 'Stock' })).toHaveTextContent('8 to sell');

@@ -13,6 +13,7 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
+import { syncRunsQueryOptions } from '../api/syncQueries.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -21,6 +22,7 @@ import type { PreviewedProduct } from './productPreview.ts';
 import { type StaffProduct, staffProductQueryOptions, useRetireProduct } from './productsApi.ts';
 import { sourceNames } from './productsSearch.ts';
 import { StockPart } from './StockPart.tsx';
+import { Thumbnail, WithThumbnail } from './Thumbnail.tsx';
 
 interface NewProductPageProps {
   readonly from: number | undefined;
@@ -197,19 +199,37 @@ const reasons = {
 
 /** What the product says, for those who may not change it here. */
 function ReadOnly({ product, isOwn }: { readonly product: StaffProduct; readonly isOwn: boolean }) {
-  const { source, variants, description, category } = product;
+  const { source, variants, description, category, imageUrl, shopifyId } = product;
+  const offers = variants.map(({ title, price, sku }) =>
+    [title, formatPrice(price), sku].filter(Boolean).join(' '),
+  );
   return (
     <Stack $gap={1.5}>
       <Note kind="warning" title={sourceNames[source]}>
         {isOwn ? reasons.own : reasons[source]}
+        {source === 'store' && <StorePage shopifyId={shopifyId} />}
       </Note>
-      <p>
-        {[category, ...variants.map(({ title, price }) => `${title} ${formatPrice(price)}`)]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <WithThumbnail>
+        <Thumbnail url={imageUrl} />
+        <p>{[category, ...offers].filter(Boolean).join(' · ')}</p>
+      </WithThumbnail>
       {description && <Text>{description}</Text>}
     </Stack>
+  );
+}
+
+/** Leads to the product in the admin of a real store. */
+function StorePage({ shopifyId }: Pick<StaffProduct, 'shopifyId'>) {
+  const { data } = useQuery({ ...syncRunsQueryOptions, refetchInterval: false });
+  const domain = data?.store.domain;
+  if (!domain) return null;
+  const id = shopifyId.split('/').at(-1);
+  return (
+    <p>
+      <TextAnchor href={`https://${domain}/admin/products/${id}`} target="_blank" rel="noopener">
+        Open it in Shopify
+      </TextAnchor>
+    </p>
   );
 }
 

@@ -65,6 +65,13 @@ const movementNames = {
   synced: 'From Shopify',
 } as const;
 
+/** What changes the stock of a product of each source. */
+const notes: Record<StaffProduct['source'], string> = {
+  own: 'Sales and counts change it, no form does.',
+  store: "Shopify's figure, less what was sold here since.",
+  demo: 'Sales change it.',
+};
+
 interface StockPartProps {
   readonly product: StaffProduct;
   /** Others only count. */
@@ -76,7 +83,7 @@ export function StockPart({ product, mayReceive }: StockPartProps) {
   const canMove = product.source === 'own' && product.state !== 'retired';
   return (
     <section>
-      <TitleRow title="Stock" note="Sales and counts change it, no form does." />
+      <TitleRow title="Stock" note={notes[product.source]} />
       <Stack $gap={2}>
         <StockTable product={product} />
         {canMove && <MoveForm product={product} mayReceive={mayReceive} />}
