@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
@@ -59,6 +59,9 @@ describe('the correction of a buyer by staff', () => {
     expect(sent()).toEqual([{ customerEmail: 'adaeze@mail.example', shippingLandmark: '' }]);
     const { queryKey } = adminOrderQueryOptions(order.id);
     expect(queryClient.getQueryData(queryKey)).toMatchObject({ id: order.id });
+    // It closes, and the focus stays beside it.
+    await waitFor(() => expect(screen.getByText("Correct the buyer's details")).toHaveFocus());
+    expect(screen.getByLabelText('Full name')).not.toBeVisible();
   });
 
   it('says another fee and the new sum before it is saved, and names the fee', async () => {
@@ -115,6 +118,7 @@ describe('the correction of a buyer by staff', () => {
     await type('Phone number', '0803');
     await press('Save');
     expect(await screen.findByText(errors.customerPhone[0] ?? '')).toBeVisible();
+    expect(screen.queryByText('Not saved')).toBeNull();
     expect(screen.getByLabelText('Phone number')).toHaveValue('0803');
   });
 

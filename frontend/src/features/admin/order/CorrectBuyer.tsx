@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/apiError.ts';
 import { useSite } from '../../../lib/company.ts';
 import { focusFirst } from '../../../lib/form/formControls.ts';
@@ -19,19 +19,25 @@ const address = ['shippingAddress', 'shippingLandmark', 'shippingCity'] as const
 /** Staff correct who the buyer is, how to reach them and where the goods go; nothing once the buyer is erased. */
 export function CorrectBuyer({ order }: { readonly order: AdminOrderDetail }) {
   const [saved, setSaved] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (saved > 0) place.current?.querySelector('summary')?.focus();
+  }, [saved]);
   if (!order.canCorrect) return null;
   return (
-    <Disclosure key={saved} summary="Correct the buyer's details">
-      <CorrectionForm
-        order={order}
-        can={order.canCorrect}
-        onSaved={() => {
-          // It closes, and starts again from what was saved.
-          setSaved(saved + 1);
-          showToast({ title: 'Corrected', description: 'The buyer gets an email about it' });
-        }}
-      />
-    </Disclosure>
+    <div ref={place}>
+      <Disclosure key={saved} summary="Correct the buyer's details">
+        <CorrectionForm
+          order={order}
+          can={order.canCorrect}
+          onSaved={() => {
+            // It closes, and starts again from what was saved.
+            setSaved(saved + 1);
+            showToast({ title: 'Corrected', description: 'The buyer gets an email about it' });
+          }}
+        />
+      </Disclosure>
+    </div>
   );
 }
 
@@ -57,6 +63,8 @@ function CorrectionForm({ order, can, onSaved }: CorrectionFormProps) {
     ...refused?.fieldErrors,
     ...(wasSent && newFee && newFee.fee === undefined ? missingPlace(typed) : {}),
   };
+  // Said beside its field.
+  const isOfField = Object.keys(refused?.fieldErrors ?? {}).length > 0;
   const isFeeChanged = refused?.code === 'ORDERS.FEE_CHANGED';
   const names: readonly BuyerTextName[] = [
     ...(can.email ? (['customerName', 'customerEmail'] as const) : []),
@@ -111,7 +119,8 @@ function CorrectionForm({ order, can, onSaved }: CorrectionFormProps) {
           </Note>
         )}
       </div>
-      {isFeeChanged ? <FeeChanged error={refused} /> : <Failure error={save.error} />}
+      {isFeeChanged && <FeeChanged error={refused} />}
+      {!isFeeChanged && !isOfField && <Failure error={save.error} />}
       {wasSent && isUnchanged && <p role="alert">Nothing is changed yet.</p>}
       <Button type="submit" plain block busy={save.isPending}>
         {save.isPending ? 'Saving...' : isFeeChanged ? 'Save it at this fee' : 'Save'}
