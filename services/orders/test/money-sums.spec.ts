@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { parseNaira } from '@spade/contracts/naira';
 import { orderStates } from '@spade/contracts/orders/order.states';
@@ -9,6 +10,11 @@ import { OrdersBed } from './orders-bed.ts';
 
 const TOTAL = 12_500_000;
 const SEED = 20_261_127;
+
+/** Orders to live, at least one of each life; `LIVES=5000` is a large shop, by hand. */
+const LIVES = Number(process.env.LIVES ?? 1);
+const LIFE_MS = 2_000;
+jest.setTimeout(60_000 + LIVES * LIFE_MS);
 
 interface Placed {
   orderId: string;
@@ -43,6 +49,16 @@ describe('the sums of a shop', () => {
       const page = await bed.send('orders.export', cursor === undefined ? {} : { cursor });
       orders.push(...page.orders);
       if (page.nextCursor === null) return orders;
+      cursor = page.nextCursor;
+    }
+  };
+  const openCredits = async () => {
+    const open = [];
+    for (let cursor: string | undefined; ; ) {
+      const asked = { state: 'open', limit: 200, ...(cursor !== undefined && { cursor }) } as const;
+      const page = await bed.send('orders.list-credits', asked);
+      open.push(...page.credits);
+      if (page.nextCursor === null) return open;
       cursor = page.nextCursor;
     }
   };
@@ -169,7 +185,7 @@ describe('the sums of a shop', () => {
       select count(*) as sum from credits c where amount_kobo <
         (select coalesce(sum(amount_kobo), 0) from credit_decisions d where d.credit_id = c.id)`);
     expect(over).toBe(0);
-    const { credits } = await bed.send('orders.list-credits', { state: 'open', limit: 200 });
+    const credits = await openCredits();
     const decided = await sqlSum('select sum(amount_kobo) from credit_decisions');
     const lost = await sqlSum(`
       select sum(c.amount_kobo - coalesce((select sum(amount_kobo) from credit_decisions d where d.credit_id = c.id), 0))
@@ -178,9 +194,11 @@ describe('the sums of a shop', () => {
     expect(sum(credits, ({ restKobo }) => restKobo) + decided + lost).toBe(all);
   });
 
-  /** Places an order for each of the lives below, and lets it have it. */
+  /** Places an order for each of the lives below, again until there are enough, and lets it have it. */
   async function live(files: Statements, chance: Random): Promise<void> {
-    for (const one of Object.values(livesOf(bed, files))) await one(await bed.place(), chance);
+    const lives = Object.values(livesOf(bed, files));
+    for (let placed = 0; placed < Math.max(lives.length, LIVES); placed += 1)
+      await lives[placed % lives.length]?.(await bed.place(), chance);
   }
 
   function livesOf(shop: OrdersBed, files: Statements) {
