@@ -51,6 +51,15 @@ describe('what a buyer says is wrong', () => {
     expect(await sentIn(call)).toEqual({ reason: 'It is as ordered.' });
   });
 
+  it('leads to the refund, which answers it, where one may be given', async () => {
+    const words = 'A refund, further down, answers it, too.';
+    const { unmount } = await show(['work']);
+    expect(screen.queryByText(words)).toBeNull();
+    unmount();
+    await show(['work'], { ...order, allowedActions: ['grant'] });
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
   it('is replaced by an approver', async () => {
     await show(['work', 'undo-sales']);
     await userEvent.click(await screen.findByText('Send a replacement'));

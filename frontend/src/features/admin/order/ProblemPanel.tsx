@@ -26,7 +26,7 @@ export function ProblemPanel({ order }: { readonly order: AdminOrderDetail }) {
     >
       <Told problem={problem} />
       {problem.answer === null ? (
-        <Answers orderId={order.id} />
+        <Answers orderId={order.id} mayRefund={order.allowedActions.includes('grant')} />
       ) : (
         <p>
           <b>{problem.answerInWords}</b> {problem.reason}
@@ -59,14 +59,21 @@ function Told({ problem }: { readonly problem: Problem }) {
   );
 }
 
-/** A clerk may answer no; a replacement is an approver's. */
-function Answers({ orderId }: { readonly orderId: number }) {
+interface AnswersProps {
+  readonly orderId: number;
+  /** The form that refunds is offered on the order. */
+  readonly mayRefund: boolean;
+}
+
+/** A clerk may answer no; a replacement is an approver's; a refund has its own form and answers, too. */
+function Answers({ orderId, mayRefund }: AnswersProps) {
   const { data: session } = useQuery(sessionQueryOptions);
   const answer = useProblemAnswer(orderId);
   const mayReplace = session?.permissions.includes('undo-sales') ?? false;
   const offered: readonly ProblemAnswer[] = mayReplace ? ['replace', 'refuse'] : ['refuse'];
   return (
     <div>
+      {mayRefund && <p>A refund, further down, answers it, too.</p>}
       {offered.map((kind) => {
         const draftName = `problem-${kind}-${orderId}`;
         const send = (reason: string) =>
