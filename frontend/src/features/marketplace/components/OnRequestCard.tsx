@@ -37,7 +37,8 @@ export function OnRequestCard(cells: Cells) {
 const Offer = styled(Card)<Cells>`
   ${ground.palm}
   border-color: ${color.ink};
-  grid-column: span ${({ $narrow }) => $narrow};
+  /* Not "span 2", which makes a second column where the text is so large that there is one. */
+  grid-column: ${({ $narrow }) => ($narrow > 1 ? '1 / -1' : 'auto')};
   ${media.lg} { grid-column: span ${({ $wide }) => $wide}; }
 `;
 
