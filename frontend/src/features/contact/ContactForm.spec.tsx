@@ -79,7 +79,10 @@ describe('ContactForm', () => {
     renderForm(promise);
     fillIn();
     await userEvent.click(button());
-    expect(screen.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     resolve(taken);
     expect(await screen.findByRole('button', { name: 'Send Message' })).toBeEnabled();
   });
@@ -100,9 +103,8 @@ describe('ContactForm', () => {
       renderForm(undefined);
       fillIn();
       await userEvent.click(button());
-      await waitFor(() => expect(button()).toBeEnabled());
+      await waitFor(() => expect(button()).not.toHaveAttribute('aria-disabled'));
       await userEvent.click(button());
-      await waitFor(() => expect(button()).toBeEnabled());
       await waitFor(() => expect(sent()).toHaveLength(2));
       expect(sent().map(({ headers }) => headers.get('Form-Id'))).toEqual([
         'form of the page',

@@ -59,7 +59,10 @@ describe('the upload of a proof', () => {
     await user.upload(chooser(), picture);
     await user.click(uploadButton());
     expect(await screen.findByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
-    expect(screen.getByRole('button', { name: 'Uploading proof' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Uploading proof' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     answerOrder(buildOrder({ status: 'awaiting_confirmation', hasProof: true }));
     sent.resolve(taken);
     expect(

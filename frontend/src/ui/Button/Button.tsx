@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import {
@@ -17,7 +17,7 @@ interface ButtonProps extends ComponentProps<'button'> {
   readonly block?: boolean;
   /** Fills the last cell of a form, from edge to edge; implies `block`. */
   readonly flush?: boolean;
-  /** Work is under way: shows a spinner and refuses a second press. */
+  /** Work is under way: shows a spinner, refuses a second press, and keeps the focus, which a disabled button loses. */
   readonly busy?: boolean;
 }
 
@@ -33,6 +33,7 @@ export function Button({
   flush = false,
   busy = false,
   disabled,
+  onClick,
   type = 'button',
   ...rest
 }: ButtonProps) {
@@ -41,8 +42,10 @@ export function Button({
     <Block
       {...rest}
       type={type}
-      disabled={disabled || busy || !canAct}
+      disabled={!busy && (disabled || !canAct)}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? refuse : onClick}
       $variant={variant}
       $size={size}
       $plain={plain}
@@ -51,6 +54,12 @@ export function Button({
     />
   );
 }
+
+/** Also Enter in a field of its form presses the button. */
+const refuse = (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+};
 
 /** The ordinary button of a working screen: small, outlined, without the chevron. */
 export function StaffButton(props: Omit<ButtonProps, 'size' | 'plain'>) {

@@ -149,13 +149,13 @@ export const buttonStyles = css<ButtonLook>`
   &[aria-busy='true'] { justify-content: space-between; ${spinner} }
 
   ${media.hover} {
-    &:hover:not(:disabled) {
+    &:hover:not(:disabled, [aria-disabled]) {
       ${({ $flush }) => !$flush && raise}
       background: ${({ $variant }) => paints[$variant].hoverGround};
       color: ${({ $variant, $flush }) => ($flush ? color.action : paints[$variant].hoverText)};
     }
   }
 
-  &:disabled { ${notReady} }
+  &:disabled, &[aria-disabled] { ${notReady} }
   ${media.forcedColors} { &[aria-pressed='true'] { text-decoration: underline; } }
 `;

@@ -155,7 +155,10 @@ describe('ConfirmForm', () => {
 
   it('takes no second press while it confirms', async () => {
     const { onConfirm } = await show({ isBusy: true });
-    expect(screen.getByRole('button', { name: 'Confirming...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Confirming...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(onConfirm).not.toHaveBeenCalled();
   });
 
