@@ -9,7 +9,7 @@ import { Preview } from '@react-email/preview';
 import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import {
   type Fact,
   type MailCompany,
@@ -121,7 +121,14 @@ function Quote({ text }: { text: string }): ReactNode {
       <Row>
         <Column style={{ padding: '20px 24px 0' }}>
           <Text className="text" style={{ ...type.body, ...quoted }}>
-            {text}
+            {text.split(/\r\n|\r|\n/).map((line, index) => (
+              // The lines of a text never change order. Breaks, since Outlook drops `white-space`.
+              // biome-ignore lint/suspicious/noArrayIndexKey: see above
+              <Fragment key={index}>
+                {index > 0 && <br />}
+                {line}
+              </Fragment>
+            ))}
           </Text>
         </Column>
       </Row>
@@ -144,12 +151,10 @@ function Action({ label, url }: { label: string; url: string }): ReactNode {
   );
 }
 
-const cell = { padding: '10px 12px 10px 24px', wordBreak: 'break-word' } as const;
+const cell = { padding: '10px 12px 10px 24px' } as const;
 
 const quoted = {
   color: color.ink,
-  whiteSpace: 'pre-wrap',
-  wordBreak: 'break-word',
   borderLeft: `6px solid ${color.sand}`,
   padding: '0 0 0 16px',
   margin: 0,
@@ -194,78 +199,86 @@ export function MailPage({
         <style>{darkRules}</style>
       </Head>
       <Preview>{content.preview}</Preview>
-      <Body
-        className="page"
-        style={{ backgroundColor: color.paper, margin: 0, padding: '24px 8px' }}
-      >
-        <Container className="slip" style={slip}>
-          <Section>
-            <Row>
-              <Column width={48} style={{ ...type.brand, ...mark }}>
-                {SPADE}
-              </Column>
-              <Column style={{ ...type.brand, ...head }}>{company.name.toUpperCase()}</Column>
-            </Row>
-            <Row>
-              <Column style={strip}>&nbsp;</Column>
-            </Row>
-            <Row>
-              <Column style={{ padding: '24px 24px 18px' }}>
-                <Heading
-                  as="h1"
-                  className="text"
-                  style={{ ...type.heading, color: color.ink, margin: '0 0 8px' }}
-                >
-                  {content.heading}
-                </Heading>
-                {content.intro.map((words) => (
-                  <Text
-                    key={plainWords(words)}
-                    className="text"
-                    style={{ ...type.body, ...paragraph }}
-                  >
-                    <Words words={words} />
-                  </Text>
-                ))}
-              </Column>
-            </Row>
-          </Section>
-          {content.note && <NoteBand note={content.note} />}
-          {content.facts && <Ledger facts={content.facts} />}
-          {content.quote !== undefined && <Quote text={content.quote} />}
-          {content.action && <Action {...content.action} />}
-          <Section>
-            <Row>
-              <Column style={{ padding: '0 24px 18px' }}>
-                {content.small.map((words) => (
-                  <Text
-                    key={plainWords(words)}
-                    className="muted"
-                    style={{ ...type.small, ...smallPrint }}
-                  >
-                    <Words words={words} />
-                  </Text>
-                ))}
-                {content.decline && (
-                  <Text className="muted" style={{ ...type.small, ...smallPrint }}>
-                    <a href={content.decline.url} className="text" style={{ color: color.ink }}>
-                      {content.decline.label}
-                    </a>
-                  </Text>
-                )}
-              </Column>
-            </Row>
-            <Row>
-              <Column style={{ ...type.label, ...foot }}>
-                {company.name}, RC {company.rcNumber}
-                <br />
-                {company.address}
-                <br />
-                {company.phone}, {company.hours}
-              </Column>
-            </Row>
-          </Section>
-        </Container>
+      <Body className="page" style={{ backgroundColor: color.paper, margin: 0, padding: 0 }}>
+        {/* Covers the body's own cell, which keeps the light ground in the dark. */}
+        <Section className="page" style={{ backgroundColor: color.paper }}>
+          <Row>
+            <Column style={{ padding: '24px 8px' }}>
+              <Container className="slip" style={slip}>
+                <Section>
+                  <Row>
+                    <Column width={48} style={{ ...type.brand, ...mark }}>
+                      {SPADE}
+                    </Column>
+                    <Column style={{ ...type.brand, ...head }}>{company.name.toUpperCase()}</Column>
+                  </Row>
+                  <Row>
+                    <Column style={strip}>&nbsp;</Column>
+                  </Row>
+                  <Row>
+                    <Column style={{ padding: '24px 24px 18px' }}>
+                      <Heading
+                        as="h1"
+                        className="text"
+                        style={{ ...type.heading, color: color.ink, margin: '0 0 8px' }}
+                      >
+                        {content.heading}
+                      </Heading>
+                      {content.intro.map((words) => (
+                        <Text
+                          key={plainWords(words)}
+                          className="text"
+                          style={{ ...type.body, ...paragraph }}
+                        >
+                          <Words words={words} />
+                        </Text>
+                      ))}
+                    </Column>
+                  </Row>
+                </Section>
+                {content.note && <NoteBand note={content.note} />}
+                {content.facts && <Ledger facts={content.facts} />}
+                {content.quote !== undefined && <Quote text={content.quote} />}
+                {content.action && <Action {...content.action} />}
+                <Section>
+                  <Row>
+                    <Column style={{ padding: '0 24px 18px' }}>
+                      {content.small.map((words) => (
+                        <Text
+                          key={plainWords(words)}
+                          className="muted"
+                          style={{ ...type.small, ...smallPrint }}
+                        >
+                          <Words words={words} />
+                        </Text>
+                      ))}
+                      {content.decline && (
+                        <Text className="muted" style={{ ...type.small, ...smallPrint }}>
+                          <a
+                            href={content.decline.url}
+                            className="text"
+                            style={{ color: color.ink }}
+                          >
+                            {content.decline.label}
+                          </a>
+                        </Text>
+                      )}
+                    </Column>
+                  </Row>
+                  <Row>
+                    <Column style={{ ...type.label, ...foot }}>
+                      {company.name}, RC {company.rcNumber}
+                      <br />
+                      {company.address}
+                      <br />
+                      {company.phone}, {company.hours}
+                    </Column>
+                  </Row>
+                </Section>
+              </Container>
+            </Column>
+          </Row>
+        </Section>
       </Body>
     </Html>
   );
@@ -276,6 +289,8 @@ const slip = {
   maxWidth: '600px',
   backgroundColor: color.slip,
   border: rule,
+  /* A long word or address makes no phone scroll sideways. */
+  wordBreak: 'break-word',
 } as const;
 
 const head = {
