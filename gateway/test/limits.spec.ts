@@ -107,9 +107,9 @@ describe('limits', () => {
     );
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(48);
-    // The address, and e-mail and phone of the two orders that were accepted.
+    // The address, its network, and e-mail and phone of the two orders that were accepted.
     const keys = await limitKeys();
-    expect(keys).toHaveLength(5);
+    expect(keys).toHaveLength(6);
     expect(keys.join()).not.toMatch(/mail\.example|234803123|127\.0/);
   });
 
@@ -167,6 +167,92 @@ describe('limits', () => {
     expect([await extend(), await extend(), await extend()].map(({ status }) => status)).toEqual([
       404, 404, 429,
     ]);
+  });
+
+  describe('when a whole network calls, each address less than it may', () => {
+    const hosts = (prefix: string, suffix = '') =>
+      Array.from({ length: 11 }, (_, i) => `${prefix}${i + 1}${suffix}`);
+
+    it.each([
+      ['/24', hosts('105.112.7.'), '105.112.8.1'],
+      ['/48', hosts('2001:db8:7:', '::1'), '2001:db8:8:1::1'],
+    ])('refuses it past ten times the limit of one address: %s', async (_, addresses, stranger) => {
+      await start({ LIMIT_LOGINS_PER_ADDRESS: '1' });
+      bed.services.answer('orders.hand-over', () => {
+        throw new CodedError('ORDERS.HANDOVER_REFUSED', {});
+      });
+      const guess = async (address: string) => {
+        const form = { reference: 'SO-7K4M2', code: '0482' };
+        const from = { 'x-forwarded-for': address };
+        return (await postJson(`${bed.url}/api/orders/handover`, form, from)).status;
+      };
+      const statuses = [];
+      for (const address of addresses) statuses.push(await guess(address));
+      expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
+      expect(await guess(stranger)).toBe(409);
+    });
+
+    it('costs a network nothing what one address of it asks past its own limit', async () => {
+      await start({ LIMIT_READS_PER_ADDRESS: '1' });
+      bed.services.answer('orders.extend', () => {
+        throw new CodedError('ORDERS.NOT_FOUND', {});
+      });
+      const extend = async (host: number) => {
+        const headers = { 'x-forwarded-for': `105.112.9.${host}` };
+        return (
+          await ask(`${bed.url}/api/orders/${PUBLIC_ID}/extend`, { method: 'POST', headers })
+        ).status;
+      };
+      for (let i = 0; i < 20; i += 1) await extend(1);
+      expect(await extend(2)).toBe(404);
+    });
+  });
+
+  describe('wrong codes from mailboxes', () => {
+    const orderUrl = (path: string) => `${bed.url}/api/orders/${PUBLIC_ID}/${path}`;
+    const account = { bankCode: '000013', accountNumber: '0123456789', accountName: 'ADA OBI' };
+    const withCode = {
+      'orders.enter-code': () => postJson(orderUrl('code'), { code: '482913' }),
+      'orders.set-refund-account': () =>
+        postJson(orderUrl('refund-account'), { ...account, code: '482913' }),
+      'orders.correct': () =>
+        postJson(orderUrl('correct'), { customerPhone: '08031234567', code: '482913' }),
+      'orders.place': () => order(buildOrderForm({ mailboxCode: '482913' })),
+    } as const;
+    const messages = Object.keys(withCode) as (keyof typeof withCode)[]; // its own keys
+
+    it('are counted by address wherever a code is entered, whatever the order', async () => {
+      await start({ LIMIT_LOGINS_PER_ADDRESS: '4' });
+      for (const message of messages) {
+        bed.services.answer(message, () => {
+          throw new CodedError('ORDERS.CODE_REFUSED', { triesLeft: 2 });
+        });
+        expect([message, (await withCode[message]()).status]).toEqual([message, 409]);
+      }
+      for (const message of messages) {
+        const { status, body } = await withCode[message]();
+        expect([message, status, body.message]).toEqual([
+          message,
+          429,
+          'Too many wrong codes in a short time. Please try again in 10 minutes.',
+        ]);
+        expect(bed.services.calls(message)).toHaveLength(1);
+      }
+      // To have a code mailed is no try.
+      expect((await postJson(orderUrl('code'), {})).status).toBe(409);
+    });
+
+    it('cost nothing when they are right, or when the shop fails', async () => {
+      await start({ LIMIT_LOGINS_PER_ADDRESS: '1' });
+      bed.services.answer('orders.enter-code', () => buildPlacedOrder());
+      for (let i = 0; i < 3; i += 1)
+        expect((await withCode['orders.enter-code']()).status).toBe(200);
+      bed.services.answer('orders.enter-code', () => {
+        throw new CodedError('PLATFORM.UNAVAILABLE', {});
+      });
+      for (let i = 0; i < 3; i += 1)
+        expect((await withCode['orders.enter-code']()).status).toBe(503);
+    });
   });
 
   it('counts a browser alone that signed in before, whatever its neighbours guess', async () => {

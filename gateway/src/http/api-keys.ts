@@ -61,8 +61,10 @@ export class KeyAdmission {
     { scope, permission }: KeyDemands,
   ): Promise<KeyCaller> {
     const address = clientAddress(request);
-    const { keyId, name, scopes, callsPerMinute } = await this.limits.countRefused(address, () =>
-      this.client.send('auth.check-key', { digest: digestOf(key) }),
+    const { keyId, name, scopes, callsPerMinute } = await this.limits.countRefused(
+      'keys-address',
+      address,
+      () => this.client.send('auth.check-key', { digest: digestOf(key) }),
     );
     await this.limits.countKey(keyId, callsPerMinute);
     if (scope === undefined || !scopes.includes(scope))

@@ -21,13 +21,16 @@ function firstHalf(address: string): string {
   return `${[...groups, ...rest].slice(0, 4).join(':')}::/64`;
 }
 
+/** The network of the client, for the share of a stock and the log. Undefined when the address is unknown. */
+export const clientNetwork = (request: Request) => networkOf(clientAddress(request));
+
 /**
- * The network of the client, for the share of a stock and the log: /24 of IPv4, /48 of IPv6 (what providers give
- * one site, RFC 6177). Undefined when the address is unknown.
+ * The network of an address that `clientAddress` returned: /24 of IPv4, /48 of IPv6 (what providers give one site,
+ * RFC 6177). Undefined for what is no address.
  */
-export function clientNetwork(request: Request): string | undefined {
-  const address = clientAddress(request);
-  if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::/48`;
+export function networkOf(address: string): string | undefined {
+  const [, site] = /^((?:[0-9a-f]+:){3}).*::\/64$/i.exec(address) ?? [];
+  if (site !== undefined) return `${site}:/48`;
   const [, network] = /^(\d+\.\d+\.\d+)\.\d+$/.exec(address) ?? [];
   return network && `${network}.0/24`;
 }

@@ -177,13 +177,16 @@ export class FindingController {
     const given = Object.entries(correctionIn(form, correctableFields));
     const correction = Object.fromEntries(given.filter(([, value]) => value !== ''));
     const keys = { 'links-address': clientAddress(request), 'corrections-order': id };
-    const order = await this.limits.count(keys, () =>
+    const { code } = form;
+    const correct = () =>
       this.client.send('orders.correct', {
         orderId: id,
         correction,
         formId: formIdFrom(formId),
-        ...(form.code !== undefined && { code: form.code }),
-      }),
+        ...(code !== undefined && { code }),
+      });
+    const order = await this.limits.count(keys, () =>
+      this.limits.countWrongCode(code, request, correct),
     );
     return { success: true, data: presentStatusPage(order) };
   }

@@ -57,7 +57,7 @@ export class PublicOrdersController {
       'orders-email': mailboxOf(form.customerEmail),
       'orders-phone': form.customerPhone,
     };
-    const order = await this.limits.count(keys, () =>
+    const place = () =>
       this.client.send(
         'orders.place',
         {
@@ -67,7 +67,9 @@ export class PublicOrdersController {
           ...(form.mailboxCode !== undefined && { mailboxCode: form.mailboxCode }),
         },
         { deadlineMs: PLACE_DEADLINE_MS },
-      ),
+      );
+    const order = await this.limits.count(keys, () =>
+      this.limits.countWrongCode(form.mailboxCode, request, place),
     );
     return { success: true, data: presentPlacedOrder(order) };
   }
@@ -98,11 +100,18 @@ export class PublicOrdersController {
   })
   @Answers(PlacedOrderView)
   @AnswersErrors(404, 409, 410, 422, 429, 503)
-  async enterCode(@Param('orderId') orderId: string, @Body() { code }: EnterCodeDto) {
-    const order = await this.client.send(
-      'orders.enter-code',
-      { orderId: publicOrderId(orderId), ...(code !== undefined && { code }) },
-      { deadlineMs: PLACE_DEADLINE_MS },
+  async enterCode(
+    @Param('orderId') orderId: string,
+    @Body() { code }: EnterCodeDto,
+    @Req() request: Request,
+  ) {
+    const id = publicOrderId(orderId);
+    const order = await this.limits.countWrongCode(code, request, () =>
+      this.client.send(
+        'orders.enter-code',
+        { orderId: id, ...(code !== undefined && { code }) },
+        { deadlineMs: PLACE_DEADLINE_MS },
+      ),
     );
     return { success: true, data: presentPlacedOrder(order) };
   }
@@ -148,13 +157,20 @@ export class PublicOrdersController {
   })
   @Answers(PublicOrderView)
   @AnswersErrors(404, 409, 429, 503)
-  async setRefundAccount(@Param('orderId') orderId: string, @Body() form: RefundAccountDto) {
+  async setRefundAccount(
+    @Param('orderId') orderId: string,
+    @Body() form: RefundAccountDto,
+    @Req() request: Request,
+  ) {
     const { code, ...account } = form;
-    const order = await this.client.send('orders.set-refund-account', {
-      orderId: publicOrderId(orderId),
-      account,
-      ...(code !== undefined && { code }),
-    });
+    const id = publicOrderId(orderId);
+    const order = await this.limits.countWrongCode(code, request, () =>
+      this.client.send('orders.set-refund-account', {
+        orderId: id,
+        account,
+        ...(code !== undefined && { code }),
+      }),
+    );
     return { success: true, data: presentStatusPage(order) };
   }
 }

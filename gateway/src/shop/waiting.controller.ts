@@ -88,7 +88,7 @@ export class WaitingController {
       'The same answer whether the key is known or not. Also the address to which mail programs post by themselves (RFC 8058), with a form instead of JSON.',
   })
   @AnswersMessage()
-  @AnswersErrors(503)
+  @AnswersErrors(429, 503)
   async stop(@Param('key') key: string) {
     if (isUUID(key)) await this.client.send('catalog.stop-waiting', { key });
     return { success: true, message: 'Your address is erased.' };

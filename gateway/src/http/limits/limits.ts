@@ -13,7 +13,7 @@ import { redisStoreUrl } from '@spade/platform/config/settings';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../../gateway.config.ts';
-import { clientAddress } from '../client-address.ts';
+import { clientAddress, networkOf } from '../client-address.ts';
 import { isOurFault } from '../error-answer.ts';
 import { GatewayError } from '../gateway.errors.ts';
 import { RateLimit, type RateLimitRule } from './rate-limit.ts';
@@ -24,6 +24,13 @@ const EXEMPT = 'exemptFromCallLimit';
 export const ExemptFromCallLimit = (reason: string) => SetMetadata(EXEMPT, reason);
 
 const WINDOW_SECONDS = 10 * 60;
+
+/**
+ * What all addresses of a network may do together, times what one may. Not once: a carrier's network stands for
+ * hundreds of thousands of phones, and no honest buyer is refused because of neighbours. Not without end: a network
+ * of 254 addresses is rented cheaply.
+ */
+const NETWORK_ADDRESSES = 10;
 
 /** Each limit by the name of its counter: the variable with the most calls, their word for the user, and the way without Redis. */
 const limits = {
@@ -48,6 +55,8 @@ const limits = {
   'waiting-address': ['LIMIT_CONTACTS_PER_ADDRESS', 'requests', 'memory'],
   'waiting-mailbox': ['LIMIT_LINKS_PER_BUYER', 'requests', 'memory'],
   'corrections-order': ['LIMIT_PROOFS_PER_ORDER', 'corrections', 'memory'],
+  // Wrong codes from mailboxes; each order has tries of its own besides.
+  'codes-address': ['LIMIT_LOGINS_PER_ADDRESS', 'wrong codes', 'memory'],
   // Keys that do not work.
   'keys-address': ['LIMIT_LOGINS_PER_ADDRESS', 'tries', 'memory'],
   'reads-address': ['LIMIT_READS_PER_ADDRESS', 'requests', 'memory'],
@@ -59,60 +68,101 @@ const limits = {
 
 type LimitName = keyof typeof limits;
 
+/** What is counted by address, and then by its network. */
+type AddressLimit = Extract<LimitName, `${string}-address`>;
+
 /**
  * The limits of the public calls, from configuration. Thousands of subscribers share one address
- * here (CGNAT): limits per address are generous, those per order, e-mail and phone are tight.
+ * here (CGNAT): limits per address are generous, those per order, e-mail and phone are tight. All addresses of a
+ * network (/24, /48) together have those of NETWORK_ADDRESSES.
  * The auth service limits failed sign-ins per account.
  */
 @Injectable()
 export class Limits implements OnApplicationShutdown {
   private readonly link: RedisLink;
   private readonly limits: Readonly<Record<LimitName, RateLimit>>;
+  private readonly networkLimits = new Map<LimitName, RateLimit>();
   /** By the calls that they allow: at most MAX_KEY_CALLS of them. */
   private readonly keyLimits = new Map<number, RateLimit>();
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {
     this.link = new RedisLink(redisStoreUrl(config), 'gateway-limits');
     this.link.open();
-    const made = Object.entries(limits).map(([name, [variable, what, withoutRedis]]) => {
-      const rule = { name, max: config[variable], what, withoutRedis };
-      return [name, new RateLimit(this.link, { ...rule, windowSeconds: WINDOW_SECONDS })];
+    const names = Object.keys(limits) as LimitName[]; // its own keys
+    const made = names.map((name) => {
+      const [variable, what, withoutRedis] = limits[name];
+      const rule = { max: config[variable], what, withoutRedis, windowSeconds: WINDOW_SECONDS };
+      if (name.endsWith('-address')) {
+        const ofNetwork = { ...rule, name: `${name}-network`, max: rule.max * NETWORK_ADDRESSES };
+        this.networkLimits.set(name, new RateLimit(this.link, ofNetwork));
+      }
+      return [name, new RateLimit(this.link, { ...rule, name })];
     });
     this.limits = Object.fromEntries(made) as Record<LimitName, RateLimit>; // one for each entry
   }
 
   /**
    * Counts a call by each of these keys, then does its work. The address comes first, so that one past its limit
-   * adds no further keys to Redis. What the system answers with an error of its own (5xx) is given back. Throws
-   * RATE_LIMITED.
+   * adds no further keys to Redis, and costs its network nothing. What the system answers with an error of its own
+   * (5xx) is given back. Throws RATE_LIMITED.
    */
   async count<T>(
     keys: Partial<Readonly<Record<LimitName, string>>>,
     work: () => Promise<T>,
   ): Promise<T> {
-    const [first, ...others] = Object.entries(keys) as [LimitName, string][]; // as `keys` says
-    const taken: [RateLimit, string][] = [];
-    const take = async ([name, key]: [LimitName, string]) => {
-      const limit = this.limits[name];
-      await limit.consume(key);
-      taken.push([limit, key]);
-    };
-    if (first) await take(first);
-    await Promise.all(others.map(take));
+    const giveBack = await this.take(keys);
     try {
       return await work();
     } catch (error) {
-      if (isOurFault(error)) await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)));
+      if (isOurFault(error)) await giveBack();
       throw error;
     }
   }
 
-  /** Counts by `address` a check of a key, unless it works; so that wrong ones do not keep auth busy. Throws RATE_LIMITED. */
-  async countRefused<T>(address: string, check: () => Promise<T>): Promise<T> {
-    const limit = this.limits['keys-address'];
-    const result = await this.count({ 'keys-address': address }, check);
-    await limit.giveBack(address);
-    return result;
+  /** Counts by `address` a try that is refused: one that works costs nothing. Throws RATE_LIMITED. */
+  async countRefused<T>(name: AddressLimit, address: string, work: () => Promise<T>): Promise<T> {
+    const giveBack = await this.take({ [name]: address });
+    let isRefused = false;
+    try {
+      return await work();
+    } catch (error) {
+      isRefused = !isOurFault(error);
+      throw error;
+    } finally {
+      if (!isRefused) await giveBack();
+    }
+  }
+
+  /** Counts by the caller's address a code from a mailbox that is refused. A call without one is not a try. Throws RATE_LIMITED. */
+  async countWrongCode<T>(
+    code: string | undefined,
+    request: Request,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    if (code === undefined) return work();
+    return this.countRefused('codes-address', clientAddress(request), work);
+  }
+
+  /** Counts one call by each of these keys, and returns what takes that back. */
+  private async take(
+    keys: Partial<Readonly<Record<LimitName, string>>>,
+  ): Promise<() => Promise<void>> {
+    const taken: [RateLimit, string][] = [];
+    const consume = async (limit: RateLimit, key: string) => {
+      await limit.consume(key);
+      taken.push([limit, key]);
+    };
+    const [first, ...others] = Object.entries(keys) as [LimitName, string][]; // as `keys` says
+    if (first) {
+      const [name, key] = first;
+      await consume(this.limits[name], key);
+      const [ofNetwork, network] = [this.networkLimits.get(name), networkOf(key)];
+      if (ofNetwork && network !== undefined) await consume(ofNetwork, network);
+    }
+    await Promise.all(others.map(([name, key]) => consume(this.limits[name], key)));
+    return async () => {
+      await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)));
+    };
   }
 
   /** Counts a call with a key that works. Throws RATE_LIMITED past its own limit. */
