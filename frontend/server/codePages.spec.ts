@@ -110,6 +110,10 @@ describe('the page of an order that waits for its code', () => {
     expect(button('Email me another code')).toBeVisible();
     // No mail is on its way yet.
     expect(document.body).not.toHaveTextContent(/look into spam/);
+    expect(screen.getByRole('link', { name: /Wrong address/ })).toHaveAttribute(
+      'href',
+      '/marketplace/1?order=1',
+    );
     answerWith(waiting('enter_code'), waiting('enter_code'));
     expect(await post('')).toMatchObject({ status: 303, headers: { location: path } });
     expect(JSON.parse(String(pages.asked(enter)[0]?.body))).toEqual({});

@@ -111,7 +111,10 @@ export const gatewayConfig = defineConfig('gateway', {
     20_000,
     'Searches of products and looks at an order from one address',
   ),
-  LIMIT_LOGINS_PER_ADDRESS: perTenMinutes(100, 'Sign-in attempts from one address'),
+  LIMIT_LOGINS_PER_ADDRESS: perTenMinutes(
+    100,
+    'Sign-in attempts from one address, and as many wrong codes',
+  ),
 });
 
 /** The parsed configuration of the gateway. */

@@ -199,9 +199,8 @@ describe('limits', () => {
       });
       const extend = async (host: number) => {
         const headers = { 'x-forwarded-for': `105.112.9.${host}` };
-        return (
-          await ask(`${bed.url}/api/orders/${PUBLIC_ID}/extend`, { method: 'POST', headers })
-        ).status;
+        return (await ask(`${bed.url}/api/orders/${PUBLIC_ID}/extend`, { method: 'POST', headers }))
+          .status;
       };
       for (let i = 0; i < 20; i += 1) await extend(1);
       expect(await extend(2)).toBe(404);

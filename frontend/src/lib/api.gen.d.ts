@@ -8026,6 +8026,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             500: {
                 headers: {
                     [name: string]: unknown;

@@ -442,7 +442,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'ORDERS.CODE_LAPSED': {
     status: 410,
     message:
-      'This order was not placed, since the code from our email was not entered in time. Nothing is to be paid. Please order again.',
+      'This order was not placed, since the right code from our email was not entered in time. Nothing is to be paid. Please order again.',
     details: ({ productId }) => ({ productId }),
   },
   'ORDERS.CODE_REFUSED': {

@@ -54,11 +54,15 @@ const words = {
   until: (time: string) => `Six digits, good until ${time} WAT`,
   pattern: 'Six digits',
   order: (quantity: number, product: string) => `Your order: ${quantity} × ${product}.`,
-  change: 'Change the order',
+  change: {
+    enter_code: 'Wrong address? Change the order',
+    ask_for_code: 'Wrong address? Change the order',
+    place: 'Change the order',
+  },
   help: 'No email? It takes a minute or two; look into spam, too.',
   lapsed: {
     title: 'This order was not placed',
-    text: 'The code from our email was not entered in time. Nothing is kept for you, and nothing is to be paid. We have deleted what you typed.',
+    text: 'The right code from our email was not entered in time. Nothing is kept for you, and nothing is to be paid. We have deleted what you typed.',
     again: 'Order again',
   },
 } as const;
@@ -98,10 +102,8 @@ export function EnterCodePage({ order, posted }: EnterCodePageProps) {
           </FieldGrid>
         )}
       </NoticeForm>
-      <AskUs>
-        {next === 'enter_code' && words.help}
-        {next === 'place' && <TextAnchor href={formOf(productId)}>{words.change}</TextAnchor>}
-      </AskUs>
+      <AskUs>{next === 'enter_code' && words.help}</AskUs>
+      <TextAnchor href={formOf(productId)}>{words.change[next]}</TextAnchor>
     </NoticePage>
   );
 }
