@@ -31,6 +31,8 @@ const show = async (part: Partial<typeof order> = {}) => {
     </DataProvider>,
   );
   await userEvent.click(screen.getByText("Correct the buyer's details"));
+  // Its code comes by itself.
+  await screen.findByRole('form', { name: 'Correct' });
 };
 const type = async (label: string, text: string) => {
   await userEvent.clear(screen.getByLabelText(label));
