@@ -3,7 +3,7 @@ import { amountOf, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
-import type { AdminOrderDetail, OrderEvent } from '../api/orders.ts';
+import type { AdminOrder, AdminOrderDetail, OrderEvent } from '../api/orders.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { orderEvents } from './orderEvents.ts';
 
@@ -81,6 +81,23 @@ function Balance({ order }: { readonly order: AdminOrderDetail }) {
       : `${received} received, as the order costs.`;
   return <Note kind="good" title={words} />;
 }
+
+/** What was received, and by how much it misses the order's total. */
+export function Received(props: { readonly order: AdminOrder; readonly amount: string }) {
+  const { shortfall, excess } = props.order;
+  return (
+    <>
+      {formatNaira(props.amount)}
+      {shortfall !== null && <Aside>{`${formatNaira(shortfall)} less than the order`}</Aside>}
+      {excess !== null && <Aside>{`${formatNaira(excess)} more than the order`}</Aside>}
+    </>
+  );
+}
+
+const Aside = styled.span`
+  margin-left: ${space(1.5)};
+  font-weight: 400;
+`;
 
 const Place = styled.section`
   h3 { margin-bottom: ${space(1)}; font-weight: 600; }

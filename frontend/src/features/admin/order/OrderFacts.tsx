@@ -1,19 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
+import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { Row } from '../../../ui/Stack/Stack.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { deliveryFact } from '../../shared/delivery/orderDelivery.ts';
 import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
-import { type AdminOrder, type AdminOrderDetail, fetchReceipt } from '../api/orders.ts';
+import { type AdminOrderDetail, fetchReceipt } from '../api/orders.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { saveFile } from '../shell/saveFile.ts';
 import { CorrectBuyer } from './CorrectBuyer.tsx';
+import { Received } from './OrderCredits.tsx';
 
 /** Who ordered what for how much, and where it goes; what of that is wrong, staff correct. */
 export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
@@ -60,18 +59,6 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
   );
 }
 
-/** What was received, and by how much it misses the order's total. */
-export function Received(props: { readonly order: AdminOrder; readonly amount: string }) {
-  const { shortfall, excess } = props.order;
-  return (
-    <>
-      {formatNaira(props.amount)}
-      {shortfall !== null && <Aside>{`${formatNaira(shortfall)} less than the order`}</Aside>}
-      {excess !== null && <Aside>{`${formatNaira(excess)} more than the order`}</Aside>}
-    </>
-  );
-}
-
 function Fact(props: {
   readonly name: string;
   readonly isWide?: boolean;
@@ -107,44 +94,6 @@ const Part = styled.small`
   display: block;
   font-weight: 400;
 `;
-
-const Aside = styled.span`
-  margin-left: ${space(1.5)};
-  font-weight: 400;
-`;
-
-/** Orders that are named: receipts of one bank may look alike by the dozen. */
-const NAMED_AT_MOST = 3;
-
-/** An order that shares something with the one on show. */
-interface OtherOrder {
-  readonly orderId: number;
-  readonly reference: string;
-}
-
-/** Ways to the named orders, each in another tab, so that both can be compared. */
-export function OrderLinks({ orders }: { readonly orders: readonly OtherOrder[] }) {
-  if (orders.length === 0) return null;
-  return (
-    <Row as="p" $gap={[0, 2]}>
-      {orders.slice(0, NAMED_AT_MOST).map(({ orderId }) => (
-        <TextLink key={orderId} to="/admin/orders" search={{ order: orderId }} target="_blank">
-          {`Open order ${orderId}`}
-        </TextLink>
-      ))}
-    </Row>
-  );
-}
-
-/** "order 1 (SO-AAAAA), order 2 (SO-BBBBB), order 3 (SO-CCCCC) and 17 others". */
-export function namesOf(orders: readonly OtherOrder[]): string {
-  const names = orders
-    .slice(0, NAMED_AT_MOST)
-    .map(({ orderId, reference }) => `order ${orderId} (${reference})`)
-    .join(', ');
-  const others = orders.length - NAMED_AT_MOST;
-  return others > 0 ? `${names} and ${count(others, 'other')}` : names;
-}
 
 /** Downloads the receipt of a paid order; nothing for any other. */
 export function ReceiptButton({ order }: { readonly order: AdminOrderDetail }) {

@@ -4,7 +4,7 @@ import { formatDate, formatMoment, formatSpan } from '../../../lib/formatTime.ts
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail, AdminProof } from '../api/orders.ts';
-import { namesOf, OrderLinks } from './OrderFacts.tsx';
+import { namesOf, OrderLinks } from './NamedOrders.tsx';
 import { differenceKoboOf, isOlderThanOrder, type Reading } from './paymentWarnings.ts';
 
 interface ProofNotesProps {

@@ -10,8 +10,7 @@ import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type AdminOrderDetail, adminOrderQueryOptions } from '../api/orders.ts';
-import { HistoryList } from '../order/OrderCredits.tsx';
-import { Received } from '../order/OrderFacts.tsx';
+import { HistoryList, Received } from '../order/OrderCredits.tsx';
 import { ShopifyNote } from '../order/OrderNotes.tsx';
 import { ProofNotes } from '../order/ProofNotes.tsx';
 
