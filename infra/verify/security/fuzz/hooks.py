@@ -48,6 +48,7 @@ UNDONE = """
     where status in ('pending_payment', 'awaiting_confirmation')
         and exists (select from order_events where order_id = orders.id and kind in ('confirmation_undone', 'payment_asked_again'))"""
 
+# What a broken run says of the orders whose holds differ: their histories, and how far their events came.
 LIVES = """
     select o.hold_id::text, o.status, o.failure_reason, e.at::text, e.kind, e.from_status, e.to_status, e.actor
     from orders o join order_events e on e.order_id = o.id where o.hold_id in ({holds}) order by e.id"""
@@ -258,7 +259,6 @@ class Invariants:
         return [(order, hold) for order, hold in wanted if hold not in (order, kept.get(order[0], order))]
 
     def lives_of(self, differing: list) -> str:
-        """What happened to these orders, and how far their events came."""
         holds = ", ".join(f"'{order[0]}'" for order, _ in differing)
         found = [
             *rows("orders", LIVES.format(holds=holds)),

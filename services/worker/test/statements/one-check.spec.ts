@@ -406,16 +406,16 @@ describe('printed balances', () => {
     for (const name of ['TtlNtries', 'TtlCdtNtries']) {
       expect(await seen(camt(entry('5.00', 'CRDT'), number(name, 1)))).toHaveLength(1);
       expect(await seen(camt(entry('5.00', 'CRDT'), number(name, 2)))).toMatch(
-        /says that it has 2 entries, and 1 were found/,
+        /its number of entries is 2, and 1 were found/,
       );
     }
     const table = (below: string) =>
       `${ZENITH}\n13/06/2026,13/06/2026,x,,5.00,5.00\n14/06/2026,14/06/2026,y,,6.00,11.00\n${below}\n`;
     for (const label of ['Total Credit Count', 'No. of Credits', 'Number of deposits:']) {
       expect(await seen(table(`${label},2`))).toHaveLength(2);
-      expect(await seen(table(`${label},3`))).toMatch(/says that it has 3 credits, and 2 were/);
+      expect(await seen(table(`${label},3`))).toMatch(/its number of credits is 3, and 2 were/);
     }
-    expect(await seen(table('Debit count,1'))).toMatch(/says that it has 1 debits, and 0 were/);
+    expect(await seen(table('Debit count,1'))).toMatch(/its number of debits is 1, and 0 were/);
   });
 
   it('must agree with the entries of camt.053', async () => {

@@ -160,7 +160,7 @@ function requireCount(entries: readonly Entry[], stated: number | null, sign: 1 
   const failed = entries.filter(({ change }) => change === 0).length;
   if (stated === null || (stated >= count && stated <= count + failed)) return;
   throw new UnreadableStatementError(
-    `The statement says that it has ${stated} ${sign === 1 ? 'credits' : 'debits'}, and ${count} were found: a row may be missing. Export the statement again.`,
+    `The statement says that its number of ${sign === 1 ? 'credits' : 'debits'} is ${stated}, and ${count} were found: a row may be missing. Export the statement again.`,
   );
 }
 

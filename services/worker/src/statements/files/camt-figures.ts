@@ -38,7 +38,7 @@ export function requireNumber(statement: XmlNode, entries: readonly XmlNode[]): 
     const stated = textAt(statement, 'TxsSummry', name, 'NbOfNtries');
     if (/^\d+$/.test(stated) && Number(stated) !== found.length)
       throw new UnreadableStatementError(
-        `The statement says that it has ${Number(stated)} entries, and ${found.length} were found: one may be missing. Export the statement again.`,
+        `The statement says that its number of entries is ${Number(stated)}, and ${found.length} were found: one may be missing. Export the statement again.`,
       );
   }
 }
