@@ -9,6 +9,7 @@ import { PictureBucket, PictureSweep } from '../src/pictures/picture-store.ts';
 import { signIn } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 import { buildMultipart, type Part } from './multipart.ts';
+import { whileDecodersStandStill } from './slow-decoder.ts';
 
 /** A photograph as a phone takes it: noise over a gradient, lying on its side. */
 function buildPhoto(widthPx: number, heightPx: number): Promise<Buffer> {
@@ -165,6 +166,14 @@ describe('pictures of products', () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => uploadFile(photo)));
     const codes = new Set(answers.map(({ status, body }) => body.code ?? status));
     expect(codes).toEqual(new Set([200, 'PICTURE.BUSY']));
+  });
+
+  it('are to be sent again when their cleaning runs out of time', async () => {
+    const photo = await buildPhoto(30, 20);
+    const { status, body } = await whileDecodersStandStill(() => uploadFile(photo));
+    expect([status, body.code]).toEqual([503, 'PICTURE.BUSY']);
+    expect(bed.services.calls('catalog.add-picture')).toEqual([]);
+    expect((await uploadFile(photo)).status).toBe(200);
   });
 
   it('leave the bucket once no product has them', async () => {

@@ -8,6 +8,7 @@ import { waitFor } from '@spade/platform/testing/wait-for';
 import sharp, { type Sharp } from 'sharp';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 import { buildMultipart, type Part } from './multipart.ts';
+import { whileDecodersStandStill } from './slow-decoder.ts';
 
 const LIMIT_BYTES = 5 * 1024 * 1024;
 
@@ -145,6 +146,15 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       body: { code: 'PROOF.TOO_MANY_PIXELS' },
     });
     expect((await uploadFile(await buildPicture().png().toBuffer())).status).toBe(200);
+  });
+
+  it('says that it is busy when a decoding runs out of time, stores nothing, and takes the same picture again', async () => {
+    const picture = await buildPicture().png().toBuffer();
+    const { status, headers, body } = await whileDecodersStandStill(() => uploadFile(picture));
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'PROOF.BUSY', '5']);
+    expect(bed.services.calls('orders.attach-proof')).toEqual([]);
+    expect(await storedKeys()).toEqual([]);
+    expect((await uploadFile(picture)).status).toBe(200);
   });
 
   it.each(['jpeg', 'png', 'webp'] as const)('takes a %s and stores it as JPEG', async (format) => {

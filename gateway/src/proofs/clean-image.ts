@@ -64,20 +64,27 @@ const pictures = new LimitedChildren<PictureRequest, PictureAnswer>({
   idleMs: 30_000,
 });
 
+/** What is said when too many wait, or when the machine is too slow for one: the same picture may be sent again. */
+const busy = {
+  clean: () => new GatewayError('PROOF.BUSY', {}),
+  thumbnail: () => new GatewayError('UNAVAILABLE', {}),
+  product: () => new GatewayError('PICTURE.BUSY', {}),
+};
+
 /** One picture at a time, and a bounded queue. Thumbnails have a place of their own: a page of the list asks for fifty. */
 const slots = {
-  clean: new WorkSlots(1, 40, () => new GatewayError('PROOF.BUSY', {})),
-  thumbnail: new WorkSlots(1, 200, () => new GatewayError('UNAVAILABLE', {})),
-  product: new WorkSlots(1, 20, () => new GatewayError('PICTURE.BUSY', {})),
+  clean: new WorkSlots(1, 40, busy.clean),
+  thumbnail: new WorkSlots(1, 200, busy.thumbnail),
+  product: new WorkSlots(1, 20, busy.product),
 };
 
 /**
  * Decodes a JPEG, PNG or WebP and encodes it again, in a process of limited memory and time. Errors:
- * PROOF.NOT_AN_IMAGE, PROOF.TOO_MANY_PIXELS (also beyond these limits), PROOF.DAMAGED, PROOF.BUSY.
+ * PROOF.NOT_AN_IMAGE, PROOF.TOO_MANY_PIXELS (also beyond the memory), PROOF.DAMAGED, PROOF.BUSY (also beyond the time).
  */
 export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
   if (imageKind(bytes) === undefined) throw new GatewayError('PROOF.NOT_AN_IMAGE', {});
-  const answer = await slots.clean.run(() => ask({ work: 'clean', bytes }));
+  const answer = await ask({ work: 'clean', bytes });
   if ('jpeg' in answer) return answer;
   throw 'refused' in answer && answer.refused === 'too_many_pixels'
     ? new GatewayError('PROOF.TOO_MANY_PIXELS', { limitPixels: PIXEL_LIMIT })
@@ -90,7 +97,7 @@ export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
  */
 export async function productImage(bytes: Buffer): Promise<ProductImage> {
   if (imageKind(bytes) === undefined) throw new GatewayError('PICTURE.NOT_AN_IMAGE', {});
-  const answer = await slots.product.run(() => ask({ work: 'product', bytes }));
+  const answer = await ask({ work: 'product', bytes });
   if ('webp' in answer) return answer;
   const isTooLarge = 'refused' in answer && answer.refused === 'too_many_pixels';
   throw new GatewayError(isTooLarge ? 'PICTURE.TOO_LARGE' : 'PICTURE.DAMAGED', {});
@@ -98,19 +105,22 @@ export async function productImage(bytes: Buffer): Promise<ProductImage> {
 
 /**
  * The top of a stored proof as a small JPEG of some 3 kB. Made on request: a second object for each proof would have
- * to be swept, erased and backed up. Error: UNAVAILABLE when too many wait.
+ * to be swept, erased and backed up. Error: UNAVAILABLE when too many wait, or the machine is too slow.
  */
 export async function thumbnailOf(jpeg: Buffer): Promise<Buffer> {
-  const answer = await slots.thumbnail.run(() => ask({ work: 'thumbnail', bytes: jpeg }));
+  const answer = await ask({ work: 'thumbnail', bytes: jpeg });
   if ('thumbnail' in answer) return answer.thumbnail;
   throw new GatewayError('UNAVAILABLE', {});
 }
 
 async function ask(request: PictureRequest): Promise<PictureAnswer> {
+  const { work } = request;
   try {
-    return await pictures.run(request);
+    return await slots[work].run(() => pictures.run(request));
   } catch (error) {
     if (!(error instanceof ChildEndedError)) throw error;
+    // No picture within the limits takes so long, unless the machine stands still: that is no fault of the picture.
+    if (error.why === 'time') throw busy[work]();
     return { refused: error.why === 'fault' ? 'damaged' : 'too_many_pixels' };
   }
 }

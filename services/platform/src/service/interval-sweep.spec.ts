@@ -17,6 +17,20 @@ class SlowSweep extends IntervalSweep {
   }
 }
 
+/** Its rounds take a second and find nothing. */
+class LongIdleSweep extends IntervalSweep {
+  rounds = 0;
+  constructor() {
+    super(10_000, 0, 60_000);
+  }
+
+  async sweep(): Promise<number> {
+    this.rounds += 1;
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    return 0;
+  }
+}
+
 /** Finds work in the rounds that are named. */
 class RareSweep extends IntervalSweep {
   readonly roundsAt: number[] = [];
@@ -99,6 +113,20 @@ describe('IntervalSweep', () => {
       sweep.wake();
       await jest.advanceTimersByTimeAsync(60_000);
       expect(sweep.roundsAt).toHaveLength(5);
+    });
+
+    it('begins another round when it was woken during one, once', async () => {
+      const sweep = new LongIdleSweep();
+      sweep.onApplicationBootstrap();
+      await jest.advanceTimersByTimeAsync(500);
+      sweep.wake();
+      sweep.wake();
+      expect(sweep.rounds).toBe(1);
+      await jest.advanceTimersByTimeAsync(600);
+      expect(sweep.rounds).toBe(2);
+      await jest.advanceTimersByTimeAsync(10_000);
+      expect(sweep.rounds).toBe(2);
+      await sweep.beforeApplicationShutdown();
     });
   });
 

@@ -15,6 +15,8 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private isStopped = false;
+  /** While a round was running. */
+  private isWoken = false;
   private nextPauseMs: number;
 
   /**
@@ -39,10 +41,11 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
     await this.running;
   }
 
-  /** There may be work: the next round begins at once, unless one is running. */
+  /** There may be work: the next round begins at once, or when the running one has ended, which may have looked before. */
   wake(): void {
     this.nextPauseMs = this.pauseMs;
-    if (!this.running) this.schedule(0);
+    if (this.running) this.isWoken = true;
+    else this.schedule(0);
   }
 
   /** One round. Tests and command lines may call it directly and use its result. */
@@ -57,7 +60,8 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
     this.timer = setTimeout(() => {
       this.running = this.round().then(() => {
         this.running = undefined;
-        this.schedule(this.nextPauseMs);
+        this.schedule(this.isWoken ? 0 : this.nextPauseMs);
+        this.isWoken = false;
       });
     }, pauseMs).unref();
   }
