@@ -23,6 +23,7 @@ const routes: Readonly<Record<string, string>> = {
   '/admin/staff': 'admin.staff',
   '/admin/settings': 'admin.settings',
   '/admin/bank': 'admin.bank',
+  '/admin/test-order': 'admin.test-order',
   '/admin/status': 'admin.status',
 };
 

@@ -25,6 +25,7 @@ import { Route as StaffAdminSettingsRouteImport } from './routes/_staff/admin.se
 import { Route as StaffAdminStaffRouteImport } from './routes/_staff/admin.staff';
 import { Route as StaffAdminStatusRouteImport } from './routes/_staff/admin.status';
 import { Route as StaffAdminStockRouteImport } from './routes/_staff/admin.stock';
+import { Route as StaffAdminTestOrderRouteImport } from './routes/_staff/admin.test-order';
 import { Route as StaffAdminBuyersOrderIdRouteImport } from './routes/_staff/admin.buyers.$orderId';
 import { Route as StaffAdminProductsIndexRouteImport } from './routes/_staff/admin.products.index';
 import { Route as StaffAdminProductsProductIdRouteImport } from './routes/_staff/admin.products.$productId';
@@ -111,6 +112,11 @@ const StaffAdminStockRoute = StaffAdminStockRouteImport.update({
   path: '/admin/stock',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminTestOrderRoute = StaffAdminTestOrderRouteImport.update({
+  id: '/admin/test-order',
+  path: '/admin/test-order',
+  getParentRoute: () => StaffRoute,
+} as any);
 const StaffAdminBuyersOrderIdRoute = StaffAdminBuyersOrderIdRouteImport.update({
   id: '/admin/buyers/$orderId',
   path: '/admin/buyers/$orderId',
@@ -160,6 +166,7 @@ export interface FileRoutesByFullPath {
   '/admin/staff': typeof StaffAdminStaffRoute;
   '/admin/status': typeof StaffAdminStatusRoute;
   '/admin/stock': typeof StaffAdminStockRoute;
+  '/admin/test-order': typeof StaffAdminTestOrderRoute;
   '/admin/': typeof StaffAdminIndexRoute;
   '/admin/buyers/$orderId': typeof StaffAdminBuyersOrderIdRoute;
   '/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
@@ -184,6 +191,7 @@ export interface FileRoutesByTo {
   '/admin/staff': typeof StaffAdminStaffRoute;
   '/admin/status': typeof StaffAdminStatusRoute;
   '/admin/stock': typeof StaffAdminStockRoute;
+  '/admin/test-order': typeof StaffAdminTestOrderRoute;
   '/admin': typeof StaffAdminIndexRoute;
   '/admin/buyers/$orderId': typeof StaffAdminBuyersOrderIdRoute;
   '/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
@@ -209,6 +217,7 @@ export interface FileRoutesById {
   '/_staff/admin/staff': typeof StaffAdminStaffRoute;
   '/_staff/admin/status': typeof StaffAdminStatusRoute;
   '/_staff/admin/stock': typeof StaffAdminStockRoute;
+  '/_staff/admin/test-order': typeof StaffAdminTestOrderRoute;
   '/_staff/admin/': typeof StaffAdminIndexRoute;
   '/_staff/admin/buyers/$orderId': typeof StaffAdminBuyersOrderIdRoute;
   '/_staff/admin/products/$productId': typeof StaffAdminProductsProductIdRoute;
@@ -235,6 +244,7 @@ export interface FileRouteTypes {
     | '/admin/staff'
     | '/admin/status'
     | '/admin/stock'
+    | '/admin/test-order'
     | '/admin/'
     | '/admin/buyers/$orderId'
     | '/admin/products/$productId'
@@ -259,6 +269,7 @@ export interface FileRouteTypes {
     | '/admin/staff'
     | '/admin/status'
     | '/admin/stock'
+    | '/admin/test-order'
     | '/admin'
     | '/admin/buyers/$orderId'
     | '/admin/products/$productId'
@@ -283,6 +294,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/staff'
     | '/_staff/admin/status'
     | '/_staff/admin/stock'
+    | '/_staff/admin/test-order'
     | '/_staff/admin/'
     | '/_staff/admin/buyers/$orderId'
     | '/_staff/admin/products/$productId'
@@ -412,6 +424,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminStockRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/test-order': {
+      id: '/_staff/admin/test-order';
+      path: '/admin/test-order';
+      fullPath: '/admin/test-order';
+      preLoaderRoute: typeof StaffAdminTestOrderRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
     '/_staff/admin/buyers/$orderId': {
       id: '/_staff/admin/buyers/$orderId';
       path: '/admin/buyers/$orderId';
@@ -470,6 +489,7 @@ interface StaffRouteChildren {
   StaffAdminStaffRoute: typeof StaffAdminStaffRoute;
   StaffAdminStatusRoute: typeof StaffAdminStatusRoute;
   StaffAdminStockRoute: typeof StaffAdminStockRoute;
+  StaffAdminTestOrderRoute: typeof StaffAdminTestOrderRoute;
   StaffAdminIndexRoute: typeof StaffAdminIndexRoute;
   StaffAdminBuyersOrderIdRoute: typeof StaffAdminBuyersOrderIdRoute;
   StaffAdminProductsProductIdRoute: typeof StaffAdminProductsProductIdRoute;
@@ -492,6 +512,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminStaffRoute: StaffAdminStaffRoute,
   StaffAdminStatusRoute: StaffAdminStatusRoute,
   StaffAdminStockRoute: StaffAdminStockRoute,
+  StaffAdminTestOrderRoute: StaffAdminTestOrderRoute,
   StaffAdminIndexRoute: StaffAdminIndexRoute,
   StaffAdminBuyersOrderIdRoute: StaffAdminBuyersOrderIdRoute,
   StaffAdminProductsProductIdRoute: StaffAdminProductsProductIdRoute,

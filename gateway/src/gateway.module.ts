@@ -79,6 +79,7 @@ import { StaffProductsController } from './staff/products/staff-products.control
 import { gatewayReadiness, gatewayReport, ReportGateway } from './staff/report-gateway.ts';
 import { SettingsController } from './staff/settings.controller.ts';
 import { StatusBoard, StatusController } from './staff/status.controller.ts';
+import { TestOrderController } from './staff/test-order.controller.ts';
 import { WebhookAddressesController } from './staff/webhook-addresses.controller.ts';
 import { WorkController } from './staff/work.controller.ts';
 import { SyncController, SyncRunsController } from './sync/sync.controller.ts';
@@ -132,6 +133,7 @@ export class GatewayModule {
         AuditController,
         SettingsController,
         BankAccountController,
+        TestOrderController,
         BusinessController,
         HeldStockController,
         // Before the products of staff, which would read `pictures` as an id.

@@ -159,6 +159,9 @@ export const staffCalls: Readonly<Record<StaffPermission, readonly string[]>> = 
     'POST /api/admin/settings',
     'GET /api/admin/settings/1/versions',
     'POST /api/admin/settings/preview',
+    'GET /api/admin/test-order',
+    'POST /api/admin/test-order',
+    'POST /api/admin/test-order/1/confirm',
   ],
 };
 

@@ -1,5 +1,7 @@
+import type { TestOrder } from '@spade/contracts/messages/orders';
 import type { SettingState } from '@spade/contracts/messages/settings';
 import { stateKey } from '@spade/contracts/state/process-state';
+import { PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { Redis } from 'ioredis';
 import { signIn } from './builders.ts';
@@ -21,6 +23,16 @@ const setting = (part: Partial<SettingState>): SettingState => ({
   isLocked: false,
   ...part,
 });
+const testOrder: TestOrder = {
+  orderId: PUBLIC_ID,
+  reference: 'TEST-7K4M2',
+  status: 'pending_payment',
+  productTitle: 'Portland cement 50 kg',
+  amountDueKobo: 980_050,
+  createdAt: '2026-11-21T09:00:00.000Z',
+  placedBy: 'ada',
+  email: 'shop@company.example',
+};
 const figures = { totalOrders: 0, awaitingConfirmation: 0, confirmedOrders: 0, revenueKobo: 0 };
 
 interface Facts {
@@ -29,6 +41,7 @@ interface Facts {
   settings?: SettingState[];
   totalOrders?: number;
   ownProducts?: number;
+  testOrder?: TestOrder['status'];
 }
 
 describe('the first day of an owner', () => {
@@ -59,6 +72,8 @@ describe('the first day of an owner', () => {
       figures: { ...figures, totalOrders: facts.totalOrders ?? 0 },
       isDemoAccount,
     }));
+    const { testOrder: status } = facts;
+    services.answer('orders.get-test', () => ({ order: status ? { ...testOrder, status } : null }));
     services.answer('catalog.list-staff-products', ({ source }) => ({
       products: [],
       total: source === 'own' ? (facts.ownProducts ?? 0) : 0,
@@ -87,6 +102,13 @@ describe('the first day of an owner', () => {
     ];
     const facts = { hasSecondFactor: true, isDemoAccount: false, ownProducts: 1, totalOrders: 1 };
     expect(await left({ ...facts, settings })).toEqual([]);
+  });
+
+  it('is done with orders once a test order is paid, or a buyer has ordered', async () => {
+    const withTest = (testOrder: TestOrder['status']) => left({ testOrder });
+    expect(await withTest('pending_payment')).toContain('order');
+    expect(await withTest('confirmed')).not.toContain('order');
+    expect(await left({ totalOrders: 1 })).not.toContain('order');
   });
 
   it('asks for a locked and tried backup where a service makes them', async () => {

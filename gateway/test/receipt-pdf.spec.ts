@@ -58,6 +58,12 @@ describe('the receipt of an order as PDF', () => {
     return textOfPdf(file).replaceAll('\n', '|');
   };
 
+  it('says TEST in place of the number of a test order, and not that it is paid', async () => {
+    const text = await read({ isTest: true, number: 0, reference: 'TEST-7K4M2' });
+    expect(text).toContain('Receipt number|TEST');
+    expect(text).not.toMatch(/PAID|000000/);
+  });
+
   it('says who received what, for what, and when', async () => {
     const text = await read({});
     const said = [

@@ -8,6 +8,9 @@ import { type Amount, ReceiptSheet } from './receipt-sheet.ts';
 /** `000123`: receipts sort by their numbers. */
 const numberOf = (number: number): string => String(number).padStart(6, '0');
 
+/** A test order has none. */
+const numberOn = ({ number, isTest }: Receipt): string => (isTest ? 'TEST' : numberOf(number));
+
 const naira = (kobo: number): Amount => ({
   amount: formatNaira(Math.abs(kobo)).slice('₦'.length),
   isNegative: kobo < 0,
@@ -19,7 +22,7 @@ const naira = (kobo: number): Amount => ({
  */
 export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   const { seller, reference } = receipt;
-  const title = `Receipt ${numberOf(receipt.number)}, order ${reference}`;
+  const title = `Receipt ${numberOn(receipt)}, order ${reference}`;
   const sheet = new ReceiptSheet(title, new Date(receipt.issuedAt));
   sheet.mark();
   sheet.paragraph(seller.name, { size: 15, isStrong: true });
@@ -28,10 +31,11 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
   sheet.paragraph(`RC ${seller.rcNumber}${taxNumber}`, { isMuted: true });
   sheet.paragraph(`${seller.email}, ${seller.phone}`, { isMuted: true });
   sheet.heading(1, receipt.isVoid ? 'Receipt, void' : 'Receipt');
-  if (!receipt.isVoid && receipt.shortfallKobo === 0) sheet.stamp('PAID');
+  if (receipt.isTest) sheet.stamp('TEST');
+  else if (!receipt.isVoid && receipt.shortfallKobo === 0) sheet.stamp('PAID');
   sheet.space(4);
   sheet.table([
-    ['Receipt number', numberOf(receipt.number)],
+    ['Receipt number', numberOn(receipt)],
     ['Issued', dayOf(receipt.issuedAt)],
     ...(receipt.replaces === null
       ? []

@@ -1,7 +1,9 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import type { ReplyOf } from '@spade/contracts/messages/message';
 import type { SettingGroup, SettingState } from '@spade/contracts/messages/settings';
+import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
@@ -44,10 +46,11 @@ export class FirstDayController {
   @ApiOperation({ summary: 'What an owner does before the shop sells, and what of it is done' })
   @AnswersList(FirstDayStepView)
   async list(@CurrentAdmin() { hasSecondFactor }: AdminSession) {
-    const [ofOrders, ofContact, orders, own, store, status] = await Promise.all([
+    const [ofOrders, ofContact, orders, test, own, store, status] = await Promise.all([
       this.client.send('orders.list-settings', {}),
       this.client.send('contact.list-settings', {}),
       this.client.send('orders.list', { limit: 1 }),
+      this.client.send('orders.get-test', {}),
       this.client.send('catalog.list-staff-products', { limit: 1, source: 'own' }),
       this.client.send('catalog.list-staff-products', { limit: 1, source: 'store' }),
       this.board.read(),
@@ -60,7 +63,7 @@ export class FirstDayController {
       hours: isChosen(settings, 'hours'),
       delivery: isChosen(settings, 'delivery'),
       product: own.total + store.total > 0,
-      order: orders.figures.totalOrders > 0,
+      order: orders.figures.totalOrders > 0 || isPaid(test),
       backup: isSafe(status),
     };
     // Elsewhere than in Docker Compose backups are the operator's.
@@ -72,6 +75,10 @@ export class FirstDayController {
 /** Someone has looked at this form and saved, or the server's environment decides. */
 const isChosen = (settings: readonly SettingState[], form: SettingGroup): boolean =>
   settings.some(({ group, version, isLocked }) => group === form && (version > 0 || isLocked));
+
+/** The owner has followed a test order to its end. */
+const isPaid = ({ order }: ReplyOf<'orders.get-test'>): boolean =>
+  order !== null && orderStates[order.status].isPaid;
 
 /** A backup lies encrypted for the owner, and one has been restored on trial. */
 function isSafe({ parts }: StatusView): boolean {

@@ -33,6 +33,7 @@ import { Problems } from './migrations/20261127214000-problems.ts';
 import { Discounts } from './migrations/20261128001000-discounts.ts';
 import { PlacedBy } from './migrations/20261128040000-placed-by.ts';
 import { IndexPlacedBy } from './migrations/20261128040100-index-placed-by.ts';
+import { TestOrders } from './migrations/20261128043500-test-orders.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -69,6 +70,7 @@ export const ordersMigrations = [
   Discounts,
   PlacedBy,
   IndexPlacedBy,
+  TestOrders,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -116,6 +118,8 @@ export const ordersDatabase: ServiceSchema = {
     refund_decisions: ['select', 'insert'],
     // Append-only.
     order_discounts: ['select', 'insert'],
+    // They stay, and name no person but who placed one.
+    test_orders: ['select', 'insert', 'update'],
     // Erased with the buyer, or a year after it was paid.
     refund_accounts: ['select', 'insert', 'update', 'delete'],
     // Erased within two hours unless their code is entered, and deleted after some weeks.

@@ -55,6 +55,7 @@ import { ShopifyOrders } from './orders/shopify-orders.ts';
 import { StaffOrders } from './orders/staff-orders.ts';
 import { StaffSteps } from './orders/staff-steps.ts';
 import { TakeStock } from './orders/take-stock.ts';
+import { TestOrders } from './orders/test-orders.ts';
 import { UsualAnswer } from './orders/usual-answer.ts';
 import type { OrdersConfig } from './orders.config.ts';
 import { PersonalData } from './personal-data/personal-data.ts';
@@ -118,6 +119,7 @@ import { ReminderRefusals } from './reminders/reminder-refusals.ts';
     SetRefundAccount,
     SettleHolds,
     SettleLatePayment,
+    TestOrders,
   ],
   providers: [
     AccountInForce,

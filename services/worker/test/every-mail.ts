@@ -40,6 +40,10 @@ const payloads: Record<MailedEvent, readonly object[]> = {
   'problem-reported': [order],
   'problem-answered': [{ ...order, reason: LONG_WORD }],
   'order-expired': [order],
+  'test-order-moved': ['order-placed', 'proof-received', 'order-confirmed'].map((step) => ({
+    ...order,
+    step,
+  })),
   'payment-reminded': [order],
   'second-chance-given': [order],
   'order-cancelled': [order, { ...order, isByBuyer: true }],

@@ -292,6 +292,21 @@ describe('mail content', () => {
     expect(mail.to).toEqual({ name: '', address: 'ada@company.example' });
   });
 
+  it.each(['order-placed', 'proof-received', 'order-confirmed'] as const)(
+    "says of a test order what %s says, marked as a test, in the owner's words too",
+    (step) => {
+      const { kind, subject, words, to } = mailFor('test-order-moved', { step });
+      const usual = mailFor(step);
+      expect({ kind, subject, to }).toEqual({
+        kind: usual.kind,
+        subject: `TEST: ${usual.subject}`,
+        to: usual.to,
+      });
+      expect(words).toContain('This is a test. Do not pay.');
+      expect(words).toContain(usual.heading);
+    },
+  );
+
   it('says the code for an order that is not placed yet, and links to the page that takes it', () => {
     const { html, text, subject } = mailFor('order-code-issued');
     for (const said of [html, text]) {

@@ -47,6 +47,9 @@ export interface OrderedAgain {
   pickupPointId: string | null;
 }
 
+/** What a test order is mailed about. */
+export type TestOrderStep = 'order-placed' | 'proof-received' | 'order-confirmed';
+
 /**
  * Facts that others must learn, named in the past tense. Each is written to the outbox in the
  * transaction that makes it true; platform's relay adds one BullMQ job per consumer, with the
@@ -153,6 +156,8 @@ export interface Events {
     refundKobo: number | null;
   };
   'order-expired': OrderMailFacts;
+  /** An owner tries the shop: the mail of this step is to be sent, marked as a test. Catalog, store and webhooks never hear of it. */
+  'test-order-moved': OrderMailFacts & { step: TestOrderStep };
   /** Half of the payment window has passed, and nothing has come for the order. */
   'payment-reminded': OrderMailFacts;
   /** It expired some hours ago, without a payment, and its buyer has ordered nothing since. */
@@ -246,6 +251,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'problem-reported': ['worker'],
   'problem-answered': ['worker'],
   'order-expired': ['catalog', 'worker', 'webhooks'],
+  'test-order-moved': ['worker'],
   'payment-reminded': ['worker'],
   'second-chance-given': ['worker'],
   'order-cancelled': ['catalog', 'worker', 'webhooks'],

@@ -22,6 +22,7 @@ import type {
   PublicOrder,
   StaffAction,
   StoredProof,
+  TestOrder,
 } from './orders.ts';
 
 /** The requests that the orders service handles. */
@@ -42,6 +43,21 @@ export interface OrdersMessages {
     request: PlaceOrderRequest & Required<Pick<PlaceOrderRequest, 'placedBy'>>;
     reply: AdminOrderDetail;
   };
+  /** Places an order by which an owner tries the shop: one piece, which is not held. `title` and price are catalog's. */
+  'orders.place-test': {
+    request: {
+      productId: number;
+      variantId: number | null;
+      title: string;
+      unitPriceKobo: number;
+      adminUsername: string;
+    };
+    reply: TestOrder;
+  };
+  /** Says of a test order that it is paid. Safe to repeat. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
+  'orders.confirm-test': { request: { orderId: string }; reply: TestOrder };
+  /** The newest test order; null: there was none yet. */
+  'orders.get-test': { request: Record<string, never>; reply: { order: TestOrder | null } };
   /**
    * Places the order that waits for the code from its mailbox; without a code it mails another, once, where none can be
    * entered. Safe to repeat. Errors: ORDERS.NOT_FOUND, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED, ORDERS.CODE_LAPSED,

@@ -75,6 +75,20 @@ export interface PlacedOrder {
   bankDetails: BankDetails;
 }
 
+/** An order by which an owner tries the shop, as its page of the back office shows it. */
+export interface TestOrder {
+  orderId: string;
+  /** Such as `TEST-7K4M2`. */
+  reference: string;
+  status: OrderStatus;
+  productTitle: string;
+  amountDueKobo: number;
+  createdAt: IsoInstant;
+  placedBy: string;
+  /** Its mails go there. */
+  email: string;
+}
+
 /** What was received of an order's total, in kobo. */
 export interface ReceivedAmount {
   /** The sum of its credits, or null while there is none. */

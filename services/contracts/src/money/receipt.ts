@@ -56,8 +56,10 @@ export interface ReceiptFacts {
 
 /** The receipt of a paid order. Amounts in kobo. */
 export interface Receipt extends ReceiptFacts {
-  /** One unbroken series over all receipts of the shop. */
+  /** One unbroken series over all receipts of the shop; 0 of a test order. */
   number: number;
+  /** Of a test order: it has no number and says TEST. */
+  isTest?: true;
   issuedAt: IsoInstant;
   /** The receipt of this order that this one replaces, since money came or went back after it. */
   replaces: number | null;

@@ -35,6 +35,7 @@ const accessActions = [
   'business_exported',
   'setting_changed',
   'bank_account_changed',
+  'test_order_placed',
   'webhook_added',
   'webhook_changed',
   'product_created',

@@ -16,6 +16,7 @@ import { HoldRenewal } from './holds.ts';
 import { checkOpenOrders } from './open-orders.ts';
 import { objectionToProof } from './proofs.ts';
 import { type ProofStep, type SentProof, storeProof } from './store-proof.ts';
+import { attachTestProof, findTestOrder } from './test-order.ts';
 import type { OrderCondition } from './transition.ts';
 
 type AttachReply = ReplyOf<'orders.attach-proof'>;
@@ -40,6 +41,8 @@ export class AttachProof {
    */
   @HandleMessage('orders.attach-proof')
   async handle({ orderId, ...sent }: RequestOf<'orders.attach-proof'>): Promise<AttachReply> {
+    const test = await findTestOrder(this.em, orderId);
+    if (test) return attachTestProof(this.em, test, this.config);
     const proof: SentProof = { ...sent.proof, formId: sent.formId };
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const order = await findByPublicId(this.em, orderId);

@@ -20,9 +20,9 @@ export function newPublicId(): string {
  * A reference for the transfer's narration, for example `SO-7K4M2`. It always has a digit and a letter: `SO HAPPY`
  * or `SO 23456` in a narration could mean something else. The table keeps it unique.
  */
-export function newReference(): string {
+export function newReference(prefix = 'SO'): string {
   const code = Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  return /\d/.test(code) && /[A-Z]/.test(code) ? `SO-${code}` : newReference();
+  return /\d/.test(code) && /[A-Z]/.test(code) ? `${prefix}-${code}` : newReference(prefix);
 }
 
 const PUBLIC_ID_PATTERN = /^[\w-]{22}$/;

@@ -23,6 +23,9 @@ import { objectionToReport, presentLastProblem } from './order-problems.ts';
 import { objectionToProof } from './proofs.ts';
 import { accountInWords, isNumberDoubtful, type RefundAccountRow } from './refund-account.ts';
 
+/** What the page shows of a line of the order's history. */
+export type ShownEvent = Pick<OrderEventRow, 'at' | 'kind' | 'toStatus' | 'reason'>;
+
 /** What the status page shows besides the order's own row. */
 interface StatusFacts {
   /** The database's clock. */
@@ -31,7 +34,7 @@ interface StatusFacts {
   rejectionReason: string | null;
   /** Where the buyer wants the money back that is owed. */
   account: RefundAccountRow | undefined;
-  history: readonly OrderEventRow[];
+  history: readonly ShownEvent[];
   /** The goods, once they are ready or left. */
   shipment: Shipment | null;
   /** What the buyer said is wrong with them, oldest first. */
@@ -86,7 +89,7 @@ const reachedBy = ({ customerEmail, customerPhone }: Order) => ({
 });
 
 /** Why the buyer is asked again for money that they were told has come; null while they are not. */
-function asksAgain(order: Order, history: readonly OrderEventRow[]): PublicOrder['asksAgain'] {
+function asksAgain(order: Order, history: readonly ShownEvent[]): PublicOrder['asksAgain'] {
   const last = history.findLast(({ kind }) => askingAgain.has(kind));
   if (!last || !orderStates[order.status].isCharged || dueKoboOf(order) === 0) return null;
   return askingAgain.get(last.kind) ?? null;

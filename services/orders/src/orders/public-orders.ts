@@ -21,6 +21,7 @@ import { readProblems } from './order-problems.ts';
 import { presentPublicOrder } from './public-order.presenter.ts';
 import { readRefundAccounts } from './refund-account.ts';
 import { readShipments } from './shipments.ts';
+import { findTestOrder, historyOf, type TestOrderRow } from './test-order.ts';
 import { takeStep, wasTakenByThisRequest } from './transition.ts';
 import { UsualAnswer } from './usual-answer.ts';
 import { refuseWaiting } from './waiting-orders.ts';
@@ -42,10 +43,40 @@ export class PublicOrders {
   /** The buyer's status page. Throws ORDERS.NOT_FOUND, for an integer id too; ORDERS.CODE_NEEDED, ORDERS.CODE_LAPSED. */
   @HandleMessage('orders.get-public')
   async get({ orderId }: { orderId: string }): Promise<PublicOrder> {
+    const test = await findTestOrder(this.em, orderId);
+    if (test) return this.testPage(test);
     const page = await this.read(checkedPublicId(orderId));
     if (page) return page;
     await refuseWaiting(this.em, orderId);
     throw new CodedError('ORDERS.NOT_FOUND', {});
+  }
+
+  /** As any other; the buyer can send a proof, and change nothing else. */
+  private async testPage(test: TestOrderRow): Promise<PublicOrder> {
+    const { order, now } = test;
+    const page = presentPublicOrder(
+      order,
+      {
+        now,
+        rejectionReason: null,
+        account: undefined,
+        history: historyOf(test),
+        shipment: null,
+        problems: [],
+        usualAnswer: await this.usual.inWords(),
+      },
+      this.config,
+    );
+    return {
+      ...page,
+      canUploadProof: orderStates[order.status].isOpen,
+      canExtend: false,
+      canCancel: false,
+      canCorrect: null,
+      canReport: false,
+      // Its link is not mailed again.
+      reachedBy: null,
+    };
   }
 
   /**

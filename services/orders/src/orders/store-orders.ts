@@ -262,7 +262,7 @@ const WAITING_OR_NEW_ID = `coalesce((select w.public_id from waiting_orders as w
   where w.idempotency_key = new.idempotency_key), new.public_id)`;
 
 /** By the names of columns in SQL, which come from our own code, never from input. */
-const inSnakeCase = (row: object): Record<string, unknown> =>
+export const inSnakeCase = (row: object): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(row).map(([field, value]) => [
       field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -302,3 +302,23 @@ export const ReceiptNumberEntity = defineEntity({
     last: p.integer(),
   },
 });
+
+/** An order by which an owner tries the shop (orders/test-order.ts). */
+export const TestOrderEntity = defineEntity({
+  name: 'TestOrder',
+  tableName: 'test_orders',
+  properties: {
+    id: identity(),
+    /** As `newTestId` makes it. */
+    publicId: p.text(),
+    placedBy: p.text(),
+    /** The columns of `orders` as they were when it was placed. */
+    facts: p.json(),
+    createdAt: instant().defaultRaw('now()'),
+    /** When its proof came. */
+    proofAt: instant().nullable(),
+    /** Until when staff should have checked it. */
+    reviewBy: instant().nullable(),
+    confirmedAt: instant().nullable(),
+  },
+});

@@ -27,6 +27,7 @@ import {
   OrderProofEntity,
   ReceiptEntity,
   ReceiptNumberEntity,
+  TestOrderEntity,
   WaitingOrderEntity,
 } from './order.entity.ts';
 import { OrderProblemEntity, ProblemPictureEntity } from './problem.entity.ts';
@@ -64,6 +65,7 @@ export const orderEntities = [
   RefundAccountEntity,
   ReceiptEntity,
   ReceiptNumberEntity,
+  TestOrderEntity,
   ShipmentEntity,
   OrderProblemEntity,
   ProblemPictureEntity,

@@ -56,6 +56,7 @@ export const auditSentences = {
   message_reopened: '{who} opened again {what}',
   setting_changed: '{who} changed the settings {what}',
   bank_account_changed: '{who} took a step towards another bank account',
+  test_order_placed: '{who} placed the test order {what}',
   webhook_added: '{who} added the webhook {what}',
   webhook_changed: '{who} changed the webhook {what}',
   product_created: '{who} created {what}',

@@ -44,9 +44,9 @@ const steps = {
     link: linkOptions({ to: '/admin/products/new' }),
   },
   order: {
-    words: 'Place an order yourself',
-    why: 'See what your buyers see, and cancel it here.',
-    link: linkOptions({ to: '/admin/orders' }),
+    words: 'Place a test order',
+    why: 'See what your buyers see and get. It counts nowhere.',
+    link: linkOptions({ to: '/admin/test-order' }),
   },
   backup: {
     words: 'Lock the backups with a key of yours',
@@ -70,11 +70,7 @@ export function FirstDay() {
         {left.map(({ step }) => (
           <li key={step}>
             <Entry>
-              {step === 'order' ? (
-                <a href="/marketplace">{steps.order.words}</a>
-              ) : (
-                <EntryLink {...steps[step].link}>{steps[step].words}</EntryLink>
-              )}
+              <EntryLink {...steps[step].link}>{steps[step].words}</EntryLink>
               <Muted as="span">{steps[step].why}</Muted>
             </Entry>
           </li>

@@ -41,6 +41,7 @@ export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
           ))}
           <Link to="/admin/bank">Bank account</Link>
           <Link to="/admin/keys">API keys and webhooks</Link>
+          <Link to="/admin/test-order">Test order</Link>
         </Forms>
         <div id="form">
           <QueryView

@@ -34,6 +34,7 @@ const screens = [
   '/admin/settings?form=claims',
   '/admin/bank',
   '/admin/keys',
+  '/admin/test-order',
   '/admin/account',
   '/admin/login',
 ];

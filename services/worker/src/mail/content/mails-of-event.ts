@@ -1,4 +1,9 @@
-import type { EventName, Events } from '@spade/contracts/events/events';
+import type {
+  EventName,
+  Events,
+  OrderMailFacts,
+  TestOrderStep,
+} from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailBuyer } from '@spade/contracts/orders/buyer';
 import type { SavedMailWords } from '@spade/platform/config/mail-words';
@@ -140,6 +145,8 @@ export const mailsOfEvent: MailsOf = {
   'problem-reported': toBuyer('problem-reported', problemReportedMail),
   'problem-answered': toBuyer('problem-answered', problemAnsweredMail),
   'order-expired': toBuyer('order-expired', orderExpiredMail),
+  'test-order-moved': ({ step, ...order }, company) =>
+    testMails[step](order, company).map(markedAsTest),
   'payment-reminded': toBuyer('payment-reminded', paymentReminderMail),
   'second-chance-given': toBuyer('second-chance-given', secondChanceMail),
   'order-cancelled': toBuyer('order-cancelled', orderCancelledMail),
@@ -244,6 +251,31 @@ export const mailsOfEvent: MailsOf = {
     },
   ],
 };
+
+/** What buyers get at each step of a test order. */
+const testMails: Record<
+  TestOrderStep,
+  (order: OrderMailFacts, company: MailCompany) => readonly OwedMail[]
+> = {
+  'order-placed': toBuyer('order-placed', orderPlacedMail),
+  'proof-received': (order, company) =>
+    mailsOfEvent['proof-received']({ ...order, isLate: false, isPaidLate: false }, company),
+  'order-confirmed': (order, company) =>
+    mailsOfEvent['order-confirmed']({ ...order, amountReceivedKobo: null }, company),
+};
+
+const markedAsTest = (mail: OwedMail): OwedMail => ({
+  ...mail,
+  content: {
+    ...mail.content,
+    subject: `TEST: ${mail.content.subject}`,
+    note: {
+      tone: 'warning',
+      title: 'This is a test. Do not pay.',
+      text: 'An owner of the shop placed the order. Buyers get the same mail, without this note.',
+    },
+  },
+});
 
 /** Which of the owner's words start a mail, by its kind. */
 const ownWords: Readonly<Record<string, keyof SavedMailWords>> = {
