@@ -3306,15 +3306,15 @@ export interface components {
              */
             shippingAddress?: string;
             /**
-             * @description What the rider looks for.
-             * @example Opposite the post office
-             */
-            shippingLandmark?: string;
-            /**
              * @description City.
              * @example Ikeja
              */
             shippingCity?: string;
+            /**
+             * @description What the rider looks for.
+             * @example Opposite the post office
+             */
+            shippingLandmark?: string | null;
             /**
              * @description From the mail, where `canCorrect.needsCode`.
              * @example 482913
@@ -4043,11 +4043,6 @@ export interface components {
              */
             shippingAddress?: string;
             /**
-             * @description An empty one takes it away.
-             * @example Opposite the post office
-             */
-            shippingLandmark?: string;
-            /**
              * @description City.
              * @example Ikeja
              */
@@ -4057,6 +4052,11 @@ export interface components {
              * @enum {string}
              */
             shippingState?: "Abia" | "Adamawa" | "Akwa Ibom" | "Anambra" | "Bauchi" | "Bayelsa" | "Benue" | "Borno" | "Cross River" | "Delta" | "Ebonyi" | "Edo" | "Ekiti" | "Enugu" | "FCT (Abuja)" | "Gombe" | "Imo" | "Jigawa" | "Kaduna" | "Kano" | "Katsina" | "Kebbi" | "Kogi" | "Kwara" | "Lagos" | "Nasarawa" | "Niger" | "Ogun" | "Ondo" | "Osun" | "Oyo" | "Plateau" | "Rivers" | "Sokoto" | "Taraba" | "Yobe" | "Zamfara";
+            /**
+             * @description An empty one takes it away.
+             * @example Opposite the post office
+             */
+            shippingLandmark?: string;
             /**
              * @description Empty for the rest of the state.
              * @example Lagos Island

@@ -12,7 +12,7 @@ import { DrainingAdapter } from './draining-adapter.ts';
 import { ErrorFilter } from './error.filter.ts';
 import { GatewayError } from './gateway.errors.ts';
 import { readBody } from './read-body.ts';
-import { InputPipe } from './validation/field-rule.ts';
+import { InputPipe } from './validation/input.pipe.ts';
 import { WatchedBodies } from './watched-bodies.ts';
 
 /**

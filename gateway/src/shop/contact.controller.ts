@@ -4,6 +4,7 @@ import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { type ContactState, contactStates } from '@spade/contracts/messages/contact';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
+import { IsBoolean, IsEmail, IsNotEmpty, MinLength } from 'class-validator';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../http/admin.guard.ts';
 import { clientAddress, idempotencyKeyFrom } from '../http/client-address.ts';
@@ -17,37 +18,49 @@ import {
 } from '../http/openapi-answers.ts';
 import { pathId } from '../http/path-ids.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
-import { FieldRule } from '../http/validation/field-rule.ts';
+import { ApiRules } from '../http/validation/api-rules.ts';
+import { Reads } from '../http/validation/input.pipe.ts';
 import {
   OneOf,
   OptionalInstant,
   OptionalText,
   PageQuery,
 } from '../http/validation/query-fields.ts';
-import { EmailField, TextField } from '../http/validation/text-field.ts';
+import { AtMost, IsMultiline, IsSingleLine, tidyText } from '../http/validation/text-rules.ts';
 import { email, instant, integer, orNull, present, text, view } from '../http/view.ts';
 
 /** The contact form. Messages are the default ones of the spec's form library (§5). */
+@ApiRules()
 export class SubmitContactDto {
-  @TextField({ min: 1, max: 100, tooShort: 'Required', description: 'First name.', example: 'Ada' })
+  @ApiProperty({ description: 'First name.', example: 'Ada' })
+  @MinLength(1, { message: 'Required' })
+  @AtMost(100)
+  @IsSingleLine()
   firstName: string;
 
-  @TextField({ min: 1, max: 100, tooShort: 'Required', description: 'Last name.', example: 'Obi' })
+  @ApiProperty({ description: 'Last name.', example: 'Obi' })
+  @MinLength(1, { message: 'Required' })
+  @AtMost(100)
+  @IsSingleLine()
   lastName: string;
 
-  @EmailField({ missing: 'Required', invalid: 'Invalid email' })
+  @ApiProperty({ example: 'ada@mail.example' })
+  @IsNotEmpty({ message: 'Required' })
+  @IsEmail({}, { message: 'Invalid email' })
+  @AtMost(254, { message: 'Invalid email' })
+  @Reads(tidyText)
   email: string;
 
-  @TextField({ min: 1, max: 200, tooShort: 'Required', description: 'Subject.' })
+  @ApiProperty({ description: 'Subject.' })
+  @MinLength(1, { message: 'Required' })
+  @AtMost(200)
+  @IsSingleLine()
   subject: string;
 
-  @TextField({
-    min: 1,
-    max: 5000,
-    tooShort: 'Required',
-    description: 'Message.',
-    isMultiline: true,
-  })
+  @ApiProperty({ description: 'Message.' })
+  @MinLength(1, { message: 'Required' })
+  @AtMost(5000)
+  @IsMultiline()
   message: string;
 }
 
@@ -70,9 +83,9 @@ export class ListContactQuery extends PageQuery {
 }
 
 /** Whether a message is handled, or open again. */
+@ApiRules()
 export class HandleMessageDto {
-  @ApiProperty({ type: 'boolean' })
-  @FieldRule('isHandled', (value) => (typeof value === 'boolean' ? undefined : 'Say true or false'))
+  @IsBoolean({ message: 'Say true or false' })
   isHandled: boolean;
 }
 

@@ -1,28 +1,29 @@
 import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { MinLength } from 'class-validator';
 import type { Request } from 'express';
 import { clientAddress, formIdFrom } from '../http/client-address.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
-import { DigitsField } from '../http/validation/digits-field.ts';
-import { TextField } from '../http/validation/text-field.ts';
+import { ApiRules } from '../http/validation/api-rules.ts';
+import { AtMost, IsSingleLine } from '../http/validation/text-rules.ts';
+import { HasDigits } from '../http/validation/value-rules.ts';
 import { text, view } from '../http/view.ts';
 import { orderStatus, PublicOrderView, presentStatusPage } from './public-order.view.ts';
 
 /** What whoever hands the goods over was told by the buyer. */
+@ApiRules()
 export class HandOverDto {
-  @TextField({
-    min: 1,
-    max: 20,
-    tooShort: 'Reference is required',
-    description: 'Of the order.',
-    example: 'SO-7K4M2',
-  })
+  @ApiProperty({ description: 'Of the order.', example: 'SO-7K4M2' })
+  @MinLength(1, { message: 'Reference is required' })
+  @AtMost(20)
+  @IsSingleLine()
   reference: string;
 
-  @DigitsField({ digits: 4, message: 'The handover code has four digits', example: '0482' })
+  @ApiProperty({ example: '0482' })
+  @HasDigits(4, 'The handover code has four digits')
   code: string;
 }
 

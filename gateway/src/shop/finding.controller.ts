@@ -1,85 +1,69 @@
-import {
-  applyDecorators,
-  Body,
-  Controller,
-  Headers,
-  HttpCode,
-  Param,
-  Post,
-  Req,
-} from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiTags, PartialType, PickType } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { buyerFields } from '@spade/contracts/orders/buyer';
 import { correctableFields, correctionIn } from '@spade/contracts/orders/correction';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
-import { ValidateIf } from 'class-validator';
+import { IsEmail, IsNotEmpty, IsOptional, MinLength, ValidateIf } from 'class-validator';
 import type { Request } from 'express';
 import { clientAddress, clientNetwork, formIdFrom } from '../http/client-address.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
-import { PhoneField } from '../http/validation/phone-field.ts';
-import { EmailField, TextField } from '../http/validation/text-field.ts';
-import { buyerRules } from './buyer-rules.ts';
-import { MailboxCodeField } from './place-order.dto.ts';
+import { ApiRules } from '../http/validation/api-rules.ts';
+import { Reads } from '../http/validation/input.pipe.ts';
+import { IsPhone } from '../http/validation/phone-rule.ts';
+import { AtMost, IsSingleLine, tidyText } from '../http/validation/text-rules.ts';
+import { MailboxCode, PlaceOrderDto } from './place-order.dto.ts';
 import { PublicOrderView, presentStatusPage } from './public-order.view.ts';
 
 /** By reference and phone; else by the e-mail. */
 const isByReference = ({ reference }: FindOrdersDto) => reference !== undefined;
 
 /** What a buyer still knows of orders whose links are lost: the e-mail, or reference and phone. */
+@ApiRules()
 export class FindOrdersDto {
-  @TextField({
-    min: 1,
-    max: 20,
-    tooShort: 'Reference is required',
+  @ApiProperty({
+    type: String,
+    nullable: true,
     description: 'Of the order; with `phone`, instead of `email`.',
     example: 'SO-7K4M2',
-    isOptional: true,
   })
+  @IsOptional()
+  @MinLength(1, { message: 'Reference is required' })
+  @AtMost(20)
+  @IsSingleLine()
   reference?: string;
 
-  @ApiProperty({ required: false })
+  @ApiProperty({
+    description: 'Nigerian as people write it (0803…), or international with +.',
+    example: '08031234567',
+  })
   @ValidateIf(isByReference)
-  @PhoneField()
+  @IsPhone()
   phone?: string;
 
-  @ApiProperty({ required: false })
+  @ApiProperty({ example: 'ada@mail.example' })
   @ValidateIf((form: FindOrdersDto) => !isByReference(form))
-  @EmailField({ missing: 'Enter your email address', invalid: 'Invalid email address' })
+  @IsNotEmpty({ message: 'Enter your email address' })
+  @IsEmail({}, { message: 'Invalid email address' })
+  @AtMost(254, { message: 'Invalid email address' })
+  @Reads(tidyText)
   email?: string;
 }
 
-/** A field that may be left out; an empty one counts as left out. */
-const ifGiven = (name: keyof CorrectOrderDto) =>
-  applyDecorators(
-    ApiProperty({ required: false }),
-    ValidateIf((form: CorrectOrderDto) => form[name] !== undefined && form[name] !== ''),
-  );
+/** What may be corrected, as the order form has it. */
+const CorrectedFields = PartialType(
+  PickType(
+    PlaceOrderDto,
+    correctableFields.map((name) => buyerFields[name].flatName),
+  ),
+);
 
-/** What is to be corrected of an order; what is left out stays. */
-export class CorrectOrderDto {
-  @ifGiven('customerEmail')
-  @buyerRules.customerEmail()
-  customerEmail?: string;
-
-  @ifGiven('customerPhone')
-  @buyerRules.customerPhone()
-  customerPhone?: string;
-
-  @ifGiven('shippingAddress')
-  @buyerRules.shippingAddress()
-  shippingAddress?: string;
-
-  @ifGiven('shippingLandmark')
-  @buyerRules.shippingLandmark()
-  shippingLandmark?: string;
-
-  @ifGiven('shippingCity')
-  @buyerRules.shippingCity()
-  shippingCity?: string;
-
-  @MailboxCodeField('From the mail, where `canCorrect.needsCode`.')
+/** What is to be corrected of an order; what is left out, or empty, stays. */
+@ApiRules()
+export class CorrectOrderDto extends CorrectedFields {
+  @MailboxCode('From the mail, where `canCorrect.needsCode`.')
   code?: string;
 }
 
@@ -174,8 +158,7 @@ export class FindingController {
     @Req() request: Request,
   ) {
     const id = publicOrderId(orderId);
-    const given = Object.entries(correctionIn(form, correctableFields));
-    const correction = Object.fromEntries(given.filter(([, value]) => value !== ''));
+    const correction = correctionIn(form, correctableFields);
     const keys = { 'links-address': clientAddress(request), 'corrections-order': id };
     const { code } = form;
     const correct = () =>

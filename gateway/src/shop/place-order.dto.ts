@@ -1,186 +1,228 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { isId, MAX_ID } from '@spade/contracts/ids';
+import { MAX_ID } from '@spade/contracts/ids';
 import { bankOf } from '@spade/contracts/money/banks';
-import { parseNaira } from '@spade/contracts/naira';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';
 import { type DeliveryMethod, deliveryMethods } from '@spade/contracts/orders/delivery';
-import { ValidateIf } from 'class-validator';
-import { ACCOUNT_NUMBER_MESSAGE, DigitsField } from '../http/validation/digits-field.ts';
-import { FieldRule } from '../http/validation/field-rule.ts';
-import { TextField, tidyText } from '../http/validation/text-field.ts';
-import { buyerRules } from './buyer-rules.ts';
-
-function brokenQuantityRule(value: unknown): string | undefined {
-  if (typeof value !== 'number' || !(value >= 1)) return 'Quantity must be at least 1';
-  if (!Number.isInteger(value)) return 'Quantity must be a whole number';
-  // The shop's own bound (MAX_ORDER_QUANTITY) is checked by the controller.
-  return value > MAX_ID ? 'Quantity is too large' : undefined;
-}
+import { findState, nigerianStates } from '@spade/contracts/orders/nigerian-states';
+import {
+  IsEmail,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  Max,
+  Min,
+  MinLength,
+  ValidateBy,
+  ValidateIf,
+} from 'class-validator';
+import { ApiRules } from '../http/validation/api-rules.ts';
+import { Reads } from '../http/validation/input.pipe.ts';
+import { IsPhone } from '../http/validation/phone-rule.ts';
+import { AtMost, IsMultiline, IsSingleLine, tidyText } from '../http/validation/text-rules.ts';
+import {
+  ACCOUNT_NUMBER_MESSAGE,
+  HasDigits,
+  IsId,
+  IsNaira,
+  NAIRA_PATTERN,
+} from '../http/validation/value-rules.ts';
 
 /** A field of the address: goods that the buyer picks up need none. */
-const ofAddress = () =>
-  applyDecorators(
-    ApiProperty({ required: false }),
-    ValidateIf(({ delivery }: PlaceOrderDto) => delivery !== 'pickup'),
-  );
+const OfAddress = () => ValidateIf(({ delivery }: PlaceOrderDto) => delivery !== 'pickup');
 
-const isDeliveryMethod = (value: unknown): value is DeliveryMethod =>
-  deliveryMethods.some((method) => method === value);
+/** The name of a state as the list has it, however it is written. */
+const readState = (value: unknown) => {
+  const text = tidyText(value);
+  return typeof text === 'string' ? (findState(text) ?? text) : text;
+};
+
+/** An amount in a request: text, or a number. */
+const amount = { oneOf: [{ type: 'string', pattern: NAIRA_PATTERN }, { type: 'number' }] };
 
 /** The order form as the page sends it (specification.md 5.2). */
+@ApiRules()
 export class PlaceOrderDto implements FlatBuyer {
-  @buyerRules.customerName()
+  @ApiProperty({ description: 'Who orders.', example: 'Ada Obi' })
+  @MinLength(2, { message: 'Name must be at least 2 characters' })
+  @AtMost(120)
+  @IsSingleLine()
   customerName: string;
 
-  @buyerRules.customerEmail()
+  @ApiProperty({ example: 'ada@mail.example' })
+  @IsEmail({}, { message: 'Invalid email address' })
+  @AtMost(254, { message: 'Invalid email address' })
+  @Reads(tidyText)
   customerEmail: string;
 
-  @buyerRules.customerPhone()
+  @ApiProperty({
+    description: 'Nigerian as people write it (0803…), or international with +.',
+    example: '08031234567',
+  })
+  @IsPhone()
   customerPhone: string;
 
-  @ofAddress()
-  @buyerRules.shippingAddress()
+  @ApiProperty({ description: 'Street and number.', example: '12 Allen Avenue, Ikeja' })
+  @OfAddress()
+  @MinLength(10, { message: 'Address must be at least 10 characters' })
+  @AtMost(300)
+  @IsMultiline()
   shippingAddress: string;
 
-  @ofAddress()
-  @buyerRules.shippingCity()
+  @ApiProperty({ description: 'City.', example: 'Ikeja' })
+  @OfAddress()
+  @MinLength(2, { message: 'City is required' })
+  @AtMost(80)
+  @IsSingleLine()
   shippingCity: string;
 
-  @ofAddress()
-  @buyerRules.shippingState()
+  @ApiProperty({ example: 'Lagos' })
+  @OfAddress()
+  @MinLength(2, { message: 'State is required' })
+  @IsIn(nigerianStates, { message: 'Choose a state from the list' })
+  @Reads(readState)
   shippingState: string;
 
-  @buyerRules.shippingLandmark({ isOptional: true })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'What the rider looks for.',
+    example: 'Opposite the post office',
+  })
+  @IsOptional()
+  @MinLength(1, { message: 'Name a landmark that can be read, or leave it empty' })
+  @AtMost(120)
+  @IsSingleLine()
   shippingLandmark?: string | null;
 
-  @buyerRules.deliveryArea({ isOptional: true })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'An area of the state with a delivery fee of its own; left out, the fee of the rest of the state counts.',
+    example: 'Lagos Island',
+  })
+  @IsOptional()
+  @MinLength(1, { message: 'Choose your area' })
+  @AtMost(80)
+  @IsSingleLine()
   deliveryArea?: string | null;
 
-  @ApiProperty({ enum: deliveryMethods, default: 'deliver', required: false })
-  @FieldRule(
-    'delivery',
-    (value) => (isDeliveryMethod(value) ? undefined : 'Choose delivery or pick-up'),
-    (value) => value ?? 'deliver',
-  )
+  @ApiProperty({ default: 'deliver', required: false })
+  @IsIn(deliveryMethods, { message: 'Choose delivery or pick-up' })
+  @Reads((value) => value ?? 'deliver')
   delivery: DeliveryMethod = 'deliver';
 
   @ApiProperty({
     type: String,
-    maxLength: 80,
-    required: false,
     nullable: true,
     description:
       'Which pick-up point, where `delivery` is `pickup`; the address is not needed then.',
     example: 'ikeja-shop',
   })
   @ValidateIf(({ delivery }: PlaceOrderDto) => delivery === 'pickup')
-  @FieldRule(
-    'pickupPointId',
-    (value) =>
-      typeof value === 'string' && value !== '' && value.length <= 80
-        ? undefined
-        : 'Choose where to pick up',
-    tidyText,
-  )
+  @IsNotEmpty({ message: 'Choose where to pick up' })
+  @AtMost(80, { message: 'Choose where to pick up' })
+  @Reads(tidyText)
   pickupPointId?: string | null;
 
-  @ApiProperty({ type: 'integer', minimum: 1, default: 1, required: false })
-  @FieldRule('quantity', brokenQuantityRule, (value) => value ?? 1)
+  @ApiProperty({ default: 1, required: false })
+  @Min(1, { message: 'Quantity must be at least 1' })
+  @IsInt({ message: 'Quantity must be a whole number' })
+  // The shop's own bound (MAX_ORDER_QUANTITY) is checked by the controller.
+  @Max(MAX_ID, { message: 'Quantity is too large' })
+  @Reads((value) => value ?? 1)
   quantity: number = 1;
 
-  @ApiProperty({ type: 'integer', minimum: 1, example: 7 })
-  @FieldRule('productId', (value) => (isId(value) ? undefined : 'Choose a product'))
+  @ApiProperty({ example: 7 })
+  @IsId('Choose a product')
   productId: number;
 
   @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    required: false,
     nullable: true,
     description: 'From `variants` of the product; left out or null is its default variant.',
   })
-  @FieldRule('variantId', (value) =>
-    value === undefined || value === null || isId(value) ? undefined : 'Choose one of the options',
-  )
+  @IsOptional()
+  @IsId('Choose one of the options')
   variantId?: number | null;
 
-  @TextField({
-    min: 1,
-    // A title of 500 and a variant's of 255 in brackets.
-    max: 800,
-    tooShort: 'Product title is required',
-    description: 'What the buyer was shown; the catalogue decides.',
-    isMultiline: true,
-  })
+  @ApiProperty({ description: 'What the buyer was shown; the catalogue decides.' })
+  @MinLength(1, { message: 'Product title is required' })
+  // A title of 500 and a variant's of 255 in brackets.
+  @AtMost(800)
+  @IsMultiline()
   productTitle: string;
 
   @ApiProperty({
-    oneOf: [{ type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }, { type: 'number' }],
+    ...amount,
     description:
       'Price times quantity in naira, two decimals, as shown to the buyer. If the actual total differs, the order is refused with 409 and the new price.',
     example: '12500.00',
   })
-  @FieldRule('totalPrice', (value) =>
-    parseNaira(value) === undefined ? 'Total price must be an amount such as 12500.00' : undefined,
-  )
+  @IsNaira('Total price must be an amount such as 12500.00')
   totalPrice: string | number;
 
   @ApiProperty({
-    oneOf: [{ type: 'string', pattern: '^\\d{1,12}(\\.\\d{1,2})?$' }, { type: 'number' }],
-    required: false,
+    ...amount,
     nullable: true,
     description:
       'The delivery fee in naira that the buyer was shown, 0.00 where staff tell it later. If it has changed, the order is refused with 409 and the new fee. Left out, the fee of today counts.',
     example: '3500.00',
   })
-  @FieldRule('deliveryFee', (value) =>
-    value === undefined || value === null || parseNaira(value) !== undefined
-      ? undefined
-      : 'Delivery fee must be an amount such as 3500.00',
-  )
+  @IsOptional()
+  @IsNaira('Delivery fee must be an amount such as 3500.00')
   deliveryFee?: string | number | null;
 
-  @MailboxCodeField(
+  @MailboxCode(
     'From the mail that 409 ORDERS.CODE_NEEDED speaks of; `/api/orders/{orderId}/code` takes it without the rest.',
   )
   mailboxCode?: string;
 }
 
 /** A code that was mailed to the buyer; an empty one counts as left out. */
-export function MailboxCodeField(description: string): PropertyDecorator {
-  const message = 'The code has six digits';
-  return DigitsField({ digits: 6, message, example: '482913', description, isOptional: true });
+export function MailboxCode(description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ example: '482913', description }),
+    IsOptional(),
+    HasDigits(6, 'The code has six digits'),
+  );
 }
 
 /** What places an order that waits for it. */
+@ApiRules()
 export class EnterCodeDto {
-  @MailboxCodeField('From the mail; left out to have another one mailed.')
+  @MailboxCode('From the mail; left out to have another one mailed.')
   code?: string;
 }
 
+const IsBank = () =>
+  ValidateBy(
+    {
+      name: 'isBank',
+      validator: { validate: (value) => typeof value === 'string' && bankOf(value) !== undefined },
+    },
+    { message: 'Please choose your bank' },
+  );
+
 /** Where a buyer wants their money back. The check digit of the number only warns: wallets need not conform. */
+@ApiRules()
 export class RefundAccountDto {
   @ApiProperty({ description: 'One of `refund.banks` of the order.', example: '000013' })
-  @FieldRule(
-    'bankCode',
-    (value) => (typeof value === 'string' && bankOf(value) ? undefined : 'Please choose your bank'),
-    tidyText,
-  )
+  @IsBank()
+  @Reads(tidyText)
   bankCode: string;
 
-  @DigitsField({ digits: 10, message: ACCOUNT_NUMBER_MESSAGE, example: '0123456789' })
+  @ApiProperty({ example: '0123456789' })
+  @HasDigits(10, ACCOUNT_NUMBER_MESSAGE)
   accountNumber: string;
 
-  @TextField({
-    min: 3,
-    max: 100,
-    tooShort: 'Please enter the name of the account',
-    description: 'As the bank writes it.',
-    example: 'ADAEZE OBI',
-  })
+  @ApiProperty({ description: 'As the bank writes it.', example: 'ADAEZE OBI' })
+  @MinLength(3, { message: 'Please enter the name of the account' })
+  @AtMost(100)
+  @IsSingleLine()
   accountName: string;
 
-  @MailboxCodeField('From the mail, to name another account than the one before.')
+  @MailboxCode('From the mail, to name another account than the one before.')
   code?: string;
 }

@@ -2,28 +2,25 @@ import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { type ProblemKind, problemKindNames } from '@spade/contracts/orders/problem';
+import { IsIn, MinLength } from 'class-validator';
 import { formIdFrom } from '../http/client-address.ts';
 import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
-import { FieldRule } from '../http/validation/field-rule.ts';
-import { TextField } from '../http/validation/text-field.ts';
+import { ApiRules } from '../http/validation/api-rules.ts';
+import { AtMost, IsMultiline } from '../http/validation/text-rules.ts';
 import { PublicOrderView, presentStatusPage } from './public-order.view.ts';
 
 /** What is wrong with the goods, in the buyer's words. */
+@ApiRules()
 export class ReportProblemDto {
-  @ApiProperty({ enum: problemKindNames, enumName: 'ProblemKind' })
-  @FieldRule('kind', (value) =>
-    problemKindNames.some((kind) => kind === value) ? undefined : 'Choose what is wrong',
-  )
+  @ApiProperty({ enumName: 'ProblemKind' })
+  @IsIn(problemKindNames, { message: 'Choose what is wrong' })
   kind: ProblemKind;
 
-  @TextField({
-    min: 10,
-    max: 1_000,
-    tooShort: 'Say in a sentence what is wrong',
-    description: 'Only staff read it; erased with the buyer.',
-    isMultiline: true,
-  })
+  @ApiProperty({ description: 'Only staff read it; erased with the buyer.' })
+  @MinLength(10, { message: 'Say in a sentence what is wrong' })
+  @AtMost(1_000)
+  @IsMultiline()
   words: string;
 }
 

@@ -1,43 +1,42 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { isId } from '@spade/contracts/ids';
 import { WAITING_DAYS } from '@spade/contracts/messages/catalog-waiting';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
-import { isUUID } from 'class-validator';
+import { Equals, IsEmail, IsNotEmpty, IsOptional, isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { clientAddress } from '../http/client-address.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import { pathId } from '../http/path-ids.ts';
-import { FieldRule } from '../http/validation/field-rule.ts';
-import { EmailField } from '../http/validation/text-field.ts';
+import { ApiRules } from '../http/validation/api-rules.ts';
+import { Reads } from '../http/validation/input.pipe.ts';
+import { AtMost, tidyText } from '../http/validation/text-rules.ts';
+import { IsId } from '../http/validation/value-rules.ts';
 
 /** Who wants to hear that a product is back. */
+@ApiRules()
 export class AwaitProductDto {
-  @EmailField({ missing: 'Enter your email address', invalid: 'Invalid email address' })
+  @ApiProperty({ example: 'ada@mail.example' })
+  @IsNotEmpty({ message: 'Enter your email address' })
+  @IsEmail({}, { message: 'Invalid email address' })
+  @AtMost(254, { message: 'Invalid email address' })
+  @Reads(tidyText)
   email: string;
 
   @ApiProperty({
-    type: 'integer',
-    minimum: 1,
     nullable: true,
-    required: false,
     description:
       'From `variants` of the product: the one to hear of; null is its default variant. Left out, any of them will do.',
   })
-  @FieldRule('variantId', (value) =>
-    value === undefined || value === null || isId(value) ? undefined : 'Choose one of the options',
-  )
+  @IsOptional()
+  @IsId('Choose one of the options')
   variantId?: number | null;
 
   @ApiProperty({
-    type: 'boolean',
     description: `Must be true: one mail about this product, and the address erased after ${WAITING_DAYS} days.`,
   })
-  @FieldRule('consent', (value) =>
-    value === true ? undefined : 'Tick this, so that we may write to you',
-  )
+  @Equals(true, { message: 'Tick this, so that we may write to you' })
   consent: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { idFrom } from '@spade/contracts/ids';
@@ -11,6 +11,7 @@ import {
 } from '@spade/contracts/messages/bank-account';
 import type { BankDetails } from '@spade/contracts/messages/orders';
 import { mayDo } from '@spade/contracts/staff/permissions';
+import { MinLength } from 'class-validator';
 import {
   AdminOnly,
   type AdminSession,
@@ -20,8 +21,9 @@ import {
 } from '../http/admin.guard.ts';
 import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
-import { ACCOUNT_NUMBER_MESSAGE, DigitsField } from '../http/validation/digits-field.ts';
-import { TextField } from '../http/validation/text-field.ts';
+import { ApiRules } from '../http/validation/api-rules.ts';
+import { AtMost, IsSingleLine } from '../http/validation/text-rules.ts';
+import { ACCOUNT_NUMBER_MESSAGE, HasDigits } from '../http/validation/value-rules.ts';
 import {
   flag,
   instant,
@@ -63,31 +65,22 @@ const BankAccountView = view('BankAccountView', {
 });
 
 /** Another account for buyers to pay into. */
+@ApiRules()
 export class ProposeBankAccountDto {
-  @TextField({
-    min: 2,
-    max: 60,
-    tooShort: 'Please enter the name of the bank',
-    description: 'As buyers look for it in their app.',
-    example: 'GTBank',
-  })
+  @ApiProperty({ description: 'As buyers look for it in their app.', example: 'GTBank' })
+  @MinLength(2, { message: 'Please enter the name of the bank' })
+  @AtMost(60)
+  @IsSingleLine()
   bankName: string;
 
-  @TextField({
-    min: 2,
-    max: 100,
-    tooShort: 'Please enter the name of the account',
-    description: 'As the bank writes it.',
-    example: 'SPADE ORION LIMITED',
-  })
+  @ApiProperty({ description: 'As the bank writes it.', example: 'SPADE ORION LIMITED' })
+  @MinLength(2, { message: 'Please enter the name of the account' })
+  @AtMost(100)
+  @IsSingleLine()
   accountName: string;
 
-  @DigitsField({
-    digits: 10,
-    message: ACCOUNT_NUMBER_MESSAGE,
-    example: '0123456789',
-    description: 'NUBAN, 10 digits.',
-  })
+  @ApiProperty({ example: '0123456789', description: 'NUBAN, 10 digits.' })
+  @HasDigits(10, ACCOUNT_NUMBER_MESSAGE)
   accountNumber: string;
 }
 

@@ -25,7 +25,7 @@ import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts'
 import { pathId, pathUuid } from '../http/path-ids.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
 import { FieldRule } from '../http/validation/field-rule.ts';
-import { tidyText } from '../http/validation/text-field.ts';
+import { tidyText } from '../http/validation/text-rules.ts';
 import {
   flag,
   instant,

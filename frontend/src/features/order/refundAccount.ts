@@ -26,7 +26,7 @@ const checkCode = patternRule(refundAccountRules.code);
 
 /** Checks the form, with the messages of the server. The code is asked for once an account is to be changed. */
 export const checkRefundAccount = checkFields<RefundAccountValues>({
-  bankCode: (code) => (code === '' ? 'Please choose your bank' : undefined),
+  bankCode: (code) => (code === '' ? refundAccountRules.bankCode.message : undefined),
   accountNumber: (number) => checkNumber(digitsOf(number)),
   accountName: (name) => checkName(name.trim()),
   code: (code) => (digitsOf(code) === '' ? undefined : checkCode(digitsOf(code))),

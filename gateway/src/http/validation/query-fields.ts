@@ -3,7 +3,8 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { startOfLagosDay } from '@spade/contracts/lagos';
 import { IsOptional } from 'class-validator';
 import { FieldRule } from './field-rule.ts';
-import { brokenTextRule, tidyText } from './text-field.ts';
+import { brokenTextRule } from './text-field.ts';
+import { tidyText } from './text-rules.ts';
 
 /** An empty query parameter (`?search=`) counts as missing; the rule refuses a repeated one. */
 function blankIsNone(value: unknown): unknown {

@@ -1,13 +1,12 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { type PasskeyJson, type StaffRole, staffRoles } from '@spade/contracts/staff/permissions';
+import { IsEmail } from 'class-validator';
+import { ApiRules } from '../../http/validation/api-rules.ts';
 import { FieldRule } from '../../http/validation/field-rule.ts';
-import {
-  brokenTextRule,
-  EmailField,
-  TextField,
-  tidyText,
-} from '../../http/validation/text-field.ts';
+import { Reads } from '../../http/validation/input.pipe.ts';
+import { brokenTextRule, TextField } from '../../http/validation/text-field.ts';
+import { AtMost, tidyText } from '../../http/validation/text-rules.ts';
 
 /** The sign-in form of staff. */
 export class LoginDto {
@@ -82,6 +81,7 @@ const RoleField = () =>
   );
 
 /** A new member of staff. */
+@ApiRules()
 export class CreateStaffDto {
   @TextField({
     min: 2,
@@ -91,7 +91,10 @@ export class CreateStaffDto {
   })
   username: string;
 
-  @EmailField({ missing: 'Invalid email address', invalid: 'Invalid email address' })
+  @ApiProperty({ example: 'ada@mail.example' })
+  @IsEmail({}, { message: 'Invalid email address' })
+  @AtMost(254, { message: 'Invalid email address' })
+  @Reads(tidyText)
   email: string;
 
   @RoleField()

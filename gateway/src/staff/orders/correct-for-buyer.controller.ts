@@ -1,5 +1,5 @@
-import { applyDecorators, Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation, ApiProperty, ApiTags, PartialType, PickType } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { parseNaira } from '@spade/contracts/naira';
 import { correctionIn, staffCorrectableFields } from '@spade/contracts/orders/correction';
@@ -7,62 +7,53 @@ import { IsOptional, ValidateIf } from 'class-validator';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.guard.ts';
 import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
 import { staffOrderName } from '../../http/path-ids.ts';
-import { FieldRule } from '../../http/validation/field-rule.ts';
-import { buyerRules } from '../../shop/buyer-rules.ts';
+import { ApiRules } from '../../http/validation/api-rules.ts';
+import { AtMost, IsSingleLine } from '../../http/validation/text-rules.ts';
+import { IsNaira } from '../../http/validation/value-rules.ts';
+import { PlaceOrderDto } from '../../shop/place-order.dto.ts';
 import { AdminOrderDetailView } from './admin-order.view.ts';
 import { naira } from './grants.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
 
-/** A field that may be left out. */
+/** What every order has, as the order form has it: if it is given, it is not empty. */
+const RequiredFields = PartialType(
+  PickType(PlaceOrderDto, [
+    'customerName',
+    'customerEmail',
+    'customerPhone',
+    'shippingAddress',
+    'shippingCity',
+    'shippingState',
+  ]),
+  { skipNullProperties: false },
+);
+
+/** A field that an empty text takes away. */
 const ifGiven = (name: keyof StaffCorrectionDto) =>
-  applyDecorators(
-    ApiProperty({ required: false }),
-    ValidateIf((form: StaffCorrectionDto) => form[name] !== undefined),
-  );
+  ValidateIf((form: StaffCorrectionDto) => form[name] !== undefined);
 
 /** What staff correct of an order; what is left out stays. */
-export class StaffCorrectionDto {
-  @ifGiven('customerName')
-  @buyerRules.customerName()
-  customerName?: string;
-
-  @ifGiven('customerEmail')
-  @buyerRules.customerEmail()
-  customerEmail?: string;
-
-  @ifGiven('customerPhone')
-  @buyerRules.customerPhone()
-  customerPhone?: string;
-
-  @ifGiven('shippingAddress')
-  @buyerRules.shippingAddress()
-  shippingAddress?: string;
-
+@ApiRules()
+export class StaffCorrectionDto extends RequiredFields {
+  @ApiProperty({ description: 'An empty one takes it away.', example: 'Opposite the post office' })
   @ifGiven('shippingLandmark')
-  @buyerRules.shippingLandmark({ min: 0, description: 'An empty one takes it away.' })
+  @AtMost(120)
+  @IsSingleLine()
   shippingLandmark?: string;
 
-  @ifGiven('shippingCity')
-  @buyerRules.shippingCity()
-  shippingCity?: string;
-
-  @ifGiven('shippingState')
-  @buyerRules.shippingState()
-  shippingState?: string;
-
+  @ApiProperty({ description: 'Empty for the rest of the state.', example: 'Lagos Island' })
   @ifGiven('deliveryArea')
-  @buyerRules.deliveryArea({ min: 0, description: 'Empty for the rest of the state.' })
+  @AtMost(80)
+  @IsSingleLine()
   deliveryArea?: string;
 
-  @ApiPropertyOptional({
+  @ApiProperty({
     ...naira,
     description:
       'The delivery fee at the new state or area, 0.00 where staff tell it. Needed where it differs, of an order for which nothing has come; of any other the fee stays.',
   })
   @IsOptional()
-  @FieldRule('deliveryFee', (value) =>
-    parseNaira(value) === undefined ? 'Enter an amount such as 500.00' : undefined,
-  )
+  @IsNaira('Enter an amount such as 500.00')
   deliveryFee?: string;
 }
 

@@ -5,7 +5,8 @@ import { type CommonStep, commonSteps } from '@spade/contracts/messages/delivery
 import { IsOptional, isPhoneNumber, isURL } from 'class-validator';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { isDay, OptionalText } from '../../http/validation/query-fields.ts';
-import { TextField, tidyText } from '../../http/validation/text-field.ts';
+import { TextField } from '../../http/validation/text-field.ts';
+import { tidyText } from '../../http/validation/text-rules.ts';
 
 const MAX_ORDERS_AT_ONCE = 100;
 

@@ -16,8 +16,9 @@ import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.gua
 import { idempotencyKeyFrom } from '../../http/client-address.ts';
 import { GatewayError } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
+import { ApiRules } from '../../http/validation/api-rules.ts';
 import { FieldRule } from '../../http/validation/field-rule.ts';
-import { PhoneField } from '../../http/validation/phone-field.ts';
+import { IsPhone } from '../../http/validation/phone-rule.ts';
 import { TextField } from '../../http/validation/text-field.ts';
 import { email, instant, integer, one, orNull, present, text, view } from '../../http/view.ts';
 import { orderRequestOf, PLACE_DEADLINE_MS } from '../../shop/order-request.ts';
@@ -75,8 +76,13 @@ function discountOf({ discount, discountReason: reason }: StaffOrderDto) {
 }
 
 /** Whom staff look for. */
+@ApiRules()
 export class KnownBuyerDto {
-  @PhoneField()
+  @ApiProperty({
+    description: 'Nigerian as people write it (0803…), or international with +.',
+    example: '08031234567',
+  })
+  @IsPhone()
   phone: string;
 }
 

@@ -76,7 +76,7 @@ function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: number) => void
   const refused = error instanceof ApiError ? error : undefined;
   const errors: Readonly<Record<string, string>> = {
     ...refused?.fieldErrors,
-    ...(isProductMissing && !offer ? { productId: 'Choose a product' } : {}),
+    ...(isProductMissing && !offer ? { productId: staffOrderRules.productId.message } : {}),
   };
   const goodsKobo = offer ? koboOf(offer.variant.price) * pieces : 0;
   const price = deliveryPriceOf(

@@ -65,7 +65,7 @@ const checks: Readonly<Record<OrderField['kind'], (rule: FieldRule) => Rule<stri
 const checkValues = checkFields<OrderValues>({
   ...eachField(orderFieldNames, (name) => checks[orderFields[name].kind](orderRules[name])),
   quantity: (quantity) =>
-    Number.isSafeInteger(quantity) && quantity >= 1 ? undefined : 'Quantity must be at least 1',
+    Number.isSafeInteger(quantity) && quantity >= 1 ? undefined : placeOrderRules.quantity.message,
   pickupPointId: () => undefined,
 });
 

@@ -1,0 +1,93 @@
+import { applyDecorators } from '@nestjs/common';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { Reads } from './input.pipe.ts';
+
+// Everything below U+0020 and U+007F; PostgreSQL's text cannot hold NUL at all.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const ANY_CONTROL = /[\u0000-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above, tab and line breaks allowed
+const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+/**
+ * Characters that draw nothing and change how others are read or sorted: direction, joiners of words, fillers. Not the
+ * joiners of letters (U+200C, U+200D), which scripts and emoji need.
+ */
+const INVISIBLE =
+  /(?![\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}\u0080-\u009f\u115f\u1160\u2800\u3164\uffa0]/u;
+/** In texts of several lines only what turns the direction around: pasted text is full of the others. */
+const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
+/** No writing puts so many on one letter. */
+const STACKED_MARKS = /\p{M}{5}/u;
+export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+
+/** The message for the user when a text holds what it may not, otherwise undefined. A text that is verbatim, such as a password, may look as it likes. */
+export function brokenCharacters(
+  value: string,
+  { isMultiline = false, isVerbatim = false }: { isMultiline?: boolean; isVerbatim?: boolean },
+): string | undefined {
+  if ((isMultiline ? CONTROL_BUT_BREAKS : ANY_CONTROL).test(value))
+    return 'Must not contain control characters';
+  if (isVerbatim) return undefined;
+  if ((isMultiline ? TURNS_DIRECTION : INVISIBLE).test(value))
+    return 'Must not contain invisible characters: type it instead of pasting it';
+  return STACKED_MARKS.test(value) ? 'Must not have so many accents on one letter' : undefined;
+}
+
+/** Trimmed, and without halves of surrogate pairs, which no database encodes. */
+export function tidyText(value: unknown): unknown {
+  return typeof value === 'string' ? value.trim().toWellFormed() : value;
+}
+
+/** `tidyText`, and line breaks as one character: a form sends two (WHATWG HTML, form submission). */
+export function tidyLines(value: unknown): unknown {
+  const tidy = tidyText(value);
+  return typeof tidy === 'string' ? tidy.replaceAll('\r\n', '\n') : tidy;
+}
+
+/** A text that shows nothing is an empty one, so that its length says what is wrong with it. */
+const emptyIfInvisible = (text: unknown): unknown =>
+  typeof text === 'string' && !VISIBLE.test(text) ? '' : text;
+
+/** A text of one line: read tidied, without line breaks (they would reach mail headers) and characters that deceive. */
+export const IsSingleLine = (): PropertyDecorator =>
+  isText('isSingleLine', false, (value) => emptyIfInvisible(tidyText(value)));
+
+/** A text of several lines: read tidied, without what turns the direction of writing around. */
+export const IsMultiline = (): PropertyDecorator =>
+  isText('isMultiline', true, (value) => emptyIfInvisible(tidyLines(value)));
+
+function isText(
+  name: string,
+  isMultiline: boolean,
+  read: (value: unknown) => unknown,
+): PropertyDecorator {
+  const broken = (value: unknown) =>
+    typeof value === 'string' ? brokenCharacters(value, { isMultiline }) : 'Must be text';
+  return applyDecorators(
+    Reads(read),
+    ValidateBy({
+      name,
+      validator: {
+        validate: (value) => broken(value) === undefined,
+        defaultMessage: (problem) => broken(problem?.value) ?? 'Must be text',
+      },
+    }),
+  );
+}
+
+/**
+ * A text of at most so many UTF-16 units, as `maxlength` of a field counts. Not `MaxLength` of class-validator: it does not
+ * count the selectors of emoji (U+FE0F), so that a text could be longer than its column.
+ */
+export const AtMost = (max: number, options?: ValidationOptions): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'atMost',
+      constraints: [max],
+      validator: {
+        validate: (value) => typeof value === 'string' && value.length <= max,
+        defaultMessage: () => `Must be at most ${max} characters`,
+      },
+    },
+    options,
+  );
