@@ -335,7 +335,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'ORDERS.OUTGOING_COLUMN': {
     status: 409,
     message: ({ column }) =>
-      `The column "${column}" is money that went out. Choose the column of the credits.`,
+      `The column "${column}" is money that went out, or may be. Choose the column of the credits, or also that of the balance.`,
   },
   'ORDERS.NO_MAPPING': { status: 409, message: 'This file was not read by columns of yours.' },
   'ORDERS.DOUBT_NOT_FOUND': { status: 404, message: 'We cannot find this question.' },

@@ -84,6 +84,18 @@ describe('a mapping', () => {
     expect(forbiddenColumn({ ...mapping, debit: 3 }, header('Value', 'Deposits'))).toBe('Deposits');
   });
 
+  it.each(['Paid', 'Payments', 'Payment (NGN)', 'Paid Amount'])(
+    'takes "%s" only where a balance must prove the rows',
+    (name) => {
+      expect(forbiddenColumn(mapping, header(name))).toBe(name);
+      expect(forbiddenColumn(mapping, header(name, 'Balance'))).toBeUndefined();
+      expect(forbiddenColumn({ ...mapping, balance: 3 }, header(name, 'Rest'))).toBeUndefined();
+      expect(
+        forbiddenColumn({ ...mapping, balanceReason: 'of the day' }, header(name, 'Balance')),
+      ).toBe(name);
+    },
+  );
+
   it('may take an amount of both directions beside a column that says which', () => {
     const both = { ...mapping, credit: null, amount: 2, direction: 3 };
     expect(forbiddenColumn(both, header('Debit Amount', 'DR/CR'))).toBeUndefined();

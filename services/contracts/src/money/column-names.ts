@@ -23,24 +23,37 @@ const CREDITS =
 const NO_PAYMENT =
   /bal(?:ance)?(?:after)?(?:transaction)?(?:ngn|naira)?$|balance|revers|returned|refund|^(?:ledger|opening|closing|available|runningtotal|unpaid|failed|pending)$/;
 
+/** Names that some use for what they paid, and others for what was paid to them. */
+const EITHER =
+  /^(?:payments?|paid|(?:paid|payment)(?:amount|amt|value)|total(?:paid|payments?))(?:ngn|naira|n)?$/;
+
+const BALANCE = /balance|^(?:running|book|ledger)?bal$/;
+
+/** Whether a header says by this name that the column is of what came in. */
+export const namesCredits = (cell: string): boolean => IN.test(foldHeader(cell));
+
 const isOut = (name: string) => OUT.test(name) && !IN.test(name);
 
 /**
  * The column that a mapping takes for what came in although its name forbids it: money that went out, a balance, another
- * than the only one that is named for credits; or a debit column that is named for credits. Undefined if there is none.
+ * than the only one that is named for credits; a name of both where no balance must prove the rows; or a debit column that
+ * is named for credits. Undefined if there is none.
  */
 export function forbiddenColumn(
   mapping: ColumnMapping,
   header: readonly string[],
 ): string | undefined {
-  const { credit, amount, debit, direction } = mapping;
+  const { credit, amount, debit, direction, balance, balanceReason } = mapping;
   const folded = header.map(foldHeader);
+  const isProved =
+    !balanceReason && (balance !== null || folded.some((name) => BALANCE.test(name)));
   // An amount beside a column that says CR or DR is of both directions.
   const taken = [credit, direction === null ? amount : null].filter((column) => column !== null);
   const others = Object.values(mapping);
   const isForbidden = (column: number) => {
     const name = folded[column] ?? '';
     if (isOut(name) || NO_PAYMENT.test(name)) return true;
+    if (EITHER.test(name) && !isProved) return true;
     const isLeftOut = (each: string, at: number) => CREDITS.test(each) && !others.includes(at);
     return column === credit && !IN.test(name) && folded.some(isLeftOut);
   };

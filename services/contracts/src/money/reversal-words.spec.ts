@@ -42,6 +42,13 @@ describe('the first words of a narration that a bank wrote', () => {
     ['UNPAID CHQ 000123', 'UNPAID CHQ', '000123'],
     ['CHARGE-BACK ADA', 'CHARGE-BACK', 'ADA'],
     ['CLAWBACK ADA', 'CLAWBACK', 'ADA'],
+    ['RVS NIP/GTB/ADA OBI', 'RVS', 'NIP/GTB/ADA OBI'],
+    ['RVS/ADA OBI/SO-7K4M2', 'RVS', '/ADA OBI/SO-7K4M2'],
+    ['RVS ADA OBI SO-HH9ES', 'RVS', 'ADA OBI SO-HH9ES'],
+    ['NIP RVS ADA OBI', 'RVS', 'ADA OBI'],
+    ['RVS', 'RVS', ''],
+    ['RVS SERVICE CHARGE', 'RVS', 'SERVICE CHARGE'],
+    ['RVSL GLOBAL VENTURES SO-HH9ES', 'RVSL', 'GLOBAL VENTURES SO-HH9ES'],
   ])('call "%s" a reversal', (words, says, rest) => {
     expect(reversalAtStart(words)).toEqual({ says, rest });
   });
@@ -74,6 +81,24 @@ describe('the first words of a narration that a bank wrote', () => {
     'Rejected tiles SO-7K4M2',
     'unpaid rest of SO-7K4M2',
     'Recall sister SO-7K4M2',
+    'RVS MOTORS',
+    'RVS Motors/SO-7K4M2',
+    'RVS MOTORS LTD SO-HH9ES',
+    'RVS & SONS SO-HH9ES',
+    'RVS-MOTORS LTD/SO-7K4M2',
+    'NIP/RVS MOTORS/bag',
+    'NIP/GTB/RVS MOTORS/SO 7K4M2',
+    'NIP RVS MOTORS SO-7K4M2',
+    'TRF FROM RVS MOTORS TO COMPANY',
+    'TRF RVS MOTORS LTD TO COMPANY',
+    'CREDIT RVS AUTO PARTS',
+    'Rvs Chidi rent',
+    'RJT GLOBAL RESOURCES SO-HH9ES',
+    'REVR VENTURES SO-HH9ES',
+    'RTND LOGISTICS LTD',
+    'REV-MOTORS LTD/SO-7K4M2',
+    'RTN/FOODS LTD/SO-7K4M2',
+    'REV: GLOBAL CONCEPTS',
   ])('say nothing of one in "%s"', (words) => {
     expect(reversalAtStart(words)).toBeUndefined();
   });
@@ -81,5 +106,6 @@ describe('the first words of a narration that a bank wrote', () => {
   it('say nothing of one by the name of the payer', () => {
     expect(reversalAtStart('REVERSAL OKAFOR SO-HH9ES', 'Reversal Okafor')).toBeUndefined();
     expect(reversalAtStart('REVERSAL OF NIP/GTB/ADA', 'REVERSAL')).toBeDefined();
+    expect(reversalAtStart('RVS CHIDI SO-HH9ES', 'Rvs Chidi')).toBeUndefined();
   });
 });

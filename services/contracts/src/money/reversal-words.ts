@@ -5,9 +5,20 @@ const CHANNEL =
 /** What follows a common word where a bank wrote it: the words of its own books. */
 const BOOKS = `(?:OF\\b|${CHANNEL}\\b|DEPOSIT|DUPLICATE|ENTRY|CHARGES?\\b|FEES?\\b|VAT\\b|EMTL\\b|LEVY|STAMP|\\d{4})`;
 
+/** Short codes of banks by which companies are called, too: RVS Motors. */
+const SHORT = 'RVRS|REVR|RVS|RTND|RJCT|RJTD?';
 /** Codes that only banks write. */
-const ABBREVIATIONS = 'RVSL|RVSD|RSVL|RVRSL|RVRS|REVSL|REVR|REVRSL|REVRSAL|RVS|RTND|RJCT|RJTD?';
+const ABBREVIATIONS = `RVSL|RVSD|RSVL|RVRSL|REVSL|REVRSL|REVRSAL|${SHORT}`;
 const CODES = `${ABBREVIATIONS}|REVERSED|CHARGE[ -]?BACKS?|CLAW[ -]?BACKS?|DISHONOU?RED|DISPENSE ERR(?:OR)?|REFER TO DRAWER|(?:UNPAID|STOPPED|BOUNCED) (?:CHQ|CHEQUE)S?`;
+
+const SHORT_ALONE = new RegExp(`^(?:${SHORT})$`);
+
+/** What follows the first word of a company's name. */
+const COMPANY =
+  /^[\s/:*|_.-]*(?:&|AND\b|(?:MOTORS?|AUTOS|AUTO PARTS|LTD|LIMITED|PLC|INC|LLC|NIG|NIGERIA|ENT|ENTERPRISES?|VENTURES?|STORES?|GLOBAL|SERVICES|GROUP|HOLDINGS?|INVESTMENTS?|INTL|INTERNATIONAL|TRADING|TRADERS|RESOURCES|CONCEPTS?|SOLUTIONS?|TECH|TECHNOLOGY|TECHNOLOGIES|LOGISTICS|FOODS?|FARMS?|FASHIONS?|COLLECTIONS?|ELECTRONICS|ELECTRICALS?|PHARMACY|PHARMA|PROPERTIES|CONSULTING|CONSULTS?|ASSOCIATES|PARTNERS|INDUSTRIES|MEDIA|ENERGY|CONSTRUCTION|ENGINEERING|SCHOOLS?|HOTELS?|BAKERY|SUPERMARKET|MART|SHOP|BOUTIQUE|MULTI[A-Z]+|COMPANY|CO|AGRO[A-Z]*|TRANSPORT|TRAVELS|HUB|HOMES|INTERIORS?|FURNITURE|GADGETS?|PHONES|COMPUTERS|SYSTEMS|NETWORKS|COMMUNICATIONS?|TELECOMS?|DESIGNS?|PRINTS|PRINTING|KITCHEN|CATERING|EVENTS|BEAUTY|COSMETICS|FABRICS|TEXTILES?|WEARS?|STUDIOS?|CLINIC|HOSPITAL|MINISTRY|MINISTRIES|CHURCH|FOUNDATION|COOPERATIVE)\b)/i;
+
+/** What follows a word that is a bank's own: an end, a sign, or the words of its books. */
+const BANKS_REST = new RegExp(`^(?:$|[\\s.]*[/:*|_\\])>-]|\\.?\\s+${BOOKS})`, 'i');
 
 const CODE_ALONE = new RegExp(`^(?:${ABBREVIATIONS})$`);
 
@@ -48,7 +59,11 @@ export function reversalAtStart(words: string, payer = ''): ReversalWords | unde
   if (code === undefined && word === undefined && !isBanksOwn(text, channels, payer))
     return undefined;
   const says = (code ?? word ?? name).toUpperCase();
-  return { says, rest: text.slice(found[0].length).trim() };
+  const rest = text.slice(found[0].length);
+  const isShort = SHORT_ALONE.test(says);
+  if (isShort && !BANKS_REST.test(rest) && !isBanksOwn(text, channels, payer)) return undefined;
+  if ((isShort || word !== undefined) && COMPANY.test(rest)) return undefined;
+  return { says, rest: rest.trim() };
 }
 
 /** Whether a name may follow the word: after a channel, or in the capitals of a bank unless the payer is called so. */

@@ -106,7 +106,7 @@ function isOutgoing(
     header,
     headerLine: chosen.headerLine,
     firstRows: before?.firstRows ?? [],
-    words: `The column "${name.slice(0, 60)}" is money that went out. Choose the column of the credits.`,
+    words: `The column "${name.slice(0, 60)}" is money that went out, or may be. Choose the column of the credits, or also that of the balance.`,
   };
 }
 

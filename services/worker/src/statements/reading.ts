@@ -94,6 +94,8 @@ export interface AccountStatement extends StatedFigures {
   entries: readonly Entry[];
   /** A running balance is printed in each row. */
   hasBalances: boolean;
+  /** Columns, marks or signs say which movements came in; else balances must. */
+  saysDirection: boolean;
   /** Balances or totals must prove each movement, since its columns are known by their places on paper. */
   needsProof: boolean;
   /** Why the balance need not follow, in the words of who mapped the columns. */

@@ -10,6 +10,10 @@ import {
 const SHOWN_BREAKS = 20;
 
 const ASK = 'Nothing of it was read. Ask the bank for the statement as Excel or CSV.';
+/** The refusal of a row that {@link linesWithoutDirection} has. */
+export const NO_DIRECTION =
+  'the file does not say whether it came in or went out, and the balance beside it does not prove that it came in';
+
 /** The refusal of the row that {@link requireFigures} names. */
 export const UNPROVED =
   'the PDF does not state the balance before its first row, so nothing proves this amount';
@@ -43,6 +47,23 @@ function runs(entries: readonly Entry[]): (readonly Entry[])[] {
 
 const fewest = (lists: readonly number[][]) =>
   lists.reduce((best, list) => (list.length < best.length ? list : best));
+
+/**
+ * The lines of which nothing proves that they came in, where only the balances printed beside them can: those that break
+ * the balance, and the first where no opening balance is stated. Empty for any other statement.
+ */
+export function linesWithoutDirection(statement: AccountStatement): ReadonlySet<number> {
+  const { entries, opening, hasBalances, saysDirection, needsProof } = statement;
+  if (saysDirection || needsProof || !hasBalances) return new Set();
+  const [first, last] = [entries[0]?.day ?? '', entries.at(-1)?.day ?? ''];
+  const [forwards = [], backwards = []] = runs(entries);
+  const possible = first < last ? [forwards] : first > last ? [backwards] : [forwards, backwards];
+  const found = possible.map((run) => {
+    const start = opening === null ? run.slice(0, 1).map(({ line }) => line) : [];
+    return [...start, ...breaksIn(run, opening)];
+  });
+  return new Set(fewest(found));
+}
 
 /** How well the running balances of an account follow; null where there is nothing to check. */
 export function checkRunning(statement: AccountStatement): BalanceDecision | null {

@@ -10,7 +10,14 @@ import {
   UnreadableStatementError,
 } from '../reading.ts';
 import { HIGHEST_KOBO } from '../values/amounts.ts';
-import { checkRunning, requireFigures, requireNoGap, UNPROVED } from './balance.ts';
+import {
+  checkRunning,
+  linesWithoutDirection,
+  NO_DIRECTION,
+  requireFigures,
+  requireNoGap,
+  UNPROVED,
+} from './balance.ts';
 import { foreignCurrency, foreignSign } from './currency.ts';
 import { markInColumn } from './reversal-mark.ts';
 
@@ -44,7 +51,7 @@ function refusedRow({ line, text }: Entry, words: string): RefusedRow {
 }
 
 /** What is wrong with an entry by itself; undefined for one to keep. */
-function faultOf(entry: Entry, isUnproved: boolean): string | undefined {
+function faultOf(entry: Entry, unproved: string | undefined): string | undefined {
   const { refusal, status = '', change, day } = entry;
   if (refusal !== undefined) return refusal;
   const foreign = foreignIn(entry);
@@ -54,7 +61,7 @@ function faultOf(entry: Entry, isUnproved: boolean): string | undefined {
   if (Math.abs(change) > HIGHEST_KOBO) return 'the amount is too large';
   if (day === null) return 'the row has no date';
   if (day > lastDay()) return `the day ${day} is still to come`;
-  return isUnproved && change > 0 ? UNPROVED : undefined;
+  return change > 0 ? unproved : undefined;
 }
 
 function foreignIn({ currencies = [] }: Entry): string | null {
@@ -130,11 +137,15 @@ export function checkFile(raw: RawReading): Reading {
   const running = statements.map(checkRunning);
   for (const [index, statement] of statements.entries()) {
     const unproved = requireFigures(statement, running[index] ?? null);
+    const undirected = linesWithoutDirection(statement);
     for (const entry of statement.entries) {
       const { line, change, bankId = '', replaces, corrects } = entry;
       const successor = replaced.get(bankId);
       const fault =
-        faultOf(entry, line === unproved) ??
+        faultOf(
+          entry,
+          line === unproved ? UNPROVED : undirected.has(line) ? NO_DIRECTION : undefined,
+        ) ??
         (successor === undefined ? undefined : `line ${successor} replaces it`) ??
         (replaces === undefined || known.has(replaces)
           ? undefined

@@ -98,6 +98,7 @@ export function rawReading(
     (statement): AccountStatement => ({
       ...NO_FIGURES,
       hasBalances: false,
+      saysDirection: true,
       needsProof: false,
       continued: 0,
       others: 0,

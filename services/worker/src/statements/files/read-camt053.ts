@@ -1,3 +1,4 @@
+import { foreignInName } from '../check/currency.ts';
 import { markAtStart, markByCode, markOfCode } from '../check/reversal-mark.ts';
 import {
   accountDigits,
@@ -201,6 +202,9 @@ function statementOf(statement: XmlNode): PlainStatement {
     ),
     currencies: [
       textAt(statement, 'Acct', 'Ccy'),
+      textAt(statement, 'Acct', 'Tp', 'Cd') || textAt(statement, 'Acct', 'Tp', 'Prtry'),
+      textAt(statement, 'Acct', 'Id', 'Othr', 'Id'),
+      foreignInName(textAt(statement, 'Acct', 'Nm')) ?? '',
       ...children(statement, 'Bal').map((node) => currencyOf(child(node, 'Amt'))),
     ],
     ...figuresOf(statement),

@@ -181,9 +181,12 @@ function statementOf(fields: readonly Field[]): PlainStatement {
       details.push(fields[next]?.data ?? '');
     entries.push(entryOf(data, details.join(`${FIELD_END}\n`)));
   }
+  // What is available, now and later (fields 64 and 65), is in the currency of the account, too.
+  const available = fields.filter(({ tag }) => tag === '64' || tag === '65');
+  const others = available.map(({ data }) => BALANCE.exec(data.trim())?.groups?.currency ?? '');
   return {
     account: accountDigits(account.data),
-    currencies: [before.currency, after.currency],
+    currencies: [before.currency, after.currency, account.data, ...others],
     opening: before.kobo,
     closing: after.kobo,
     entries,

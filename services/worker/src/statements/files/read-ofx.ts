@@ -1,5 +1,6 @@
 import { partyIn } from '../banks/bank-format.ts';
 import { markAtStart, markByCode, markInColumn, markOfCode } from '../check/reversal-mark.ts';
+import { beginsAsSpending, spent } from '../check/spending-words.ts';
 import { accountDigits, type RawReading, UnreadableStatementError } from '../reading.ts';
 import { decodeText } from '../table/decode-text.ts';
 import { type BankDate, readDate } from '../values/dates.ts';
@@ -8,11 +9,12 @@ import { child, children, parseXml, textAt, type XmlNode } from './xml.ts';
 
 /**
  * OFX 1 is SGML: an element with a value needs no end tag. Adds the end tags, and drops elements that are
- * neither ended nor filled (OFX 1.6, 2.3.2).
+ * neither ended nor filled (OFX 1.6, 2.3.2). Names of elements are in capitals, which some banks do not write.
  */
 function closeElements(sgml: string): string {
-  const ended = new Set([...sgml.matchAll(/<\/([\w.]+)>/g)].map(([, name]) => name));
-  return sgml.replace(
+  const named = sgml.replace(/<\/?[\w.]+/g, (tag) => tag.toUpperCase());
+  const ended = new Set([...named.matchAll(/<\/([\w.]+)>/g)].map(([, name]) => name));
+  return named.replace(
     /<([\w.]+)>([^<\r\n]*)(<\/\1>)?/g,
     (whole, name: string, value: string, end: string | undefined) => {
       if (value.trim() !== '') return `<${name}>${escapeAmpersands(value.trim())}</${name}>`;
@@ -88,14 +90,25 @@ function entryOf(transaction: XmlNode): PlainEntry {
   };
 }
 
+/** Entries of a statement without one sign, of which those that a bank calls spending went out. */
+function withoutSpending(entries: readonly PlainEntry[]): readonly PlainEntry[] {
+  if (entries.some(({ amount }) => /^[-+]/.test(amount))) return entries;
+  return entries.map((entry) =>
+    entry.refusal === undefined && beginsAsSpending(entry.narration)
+      ? { ...entry, refusal: spent(entry.narration) }
+      : entry,
+  );
+}
+
 /** Reads OFX 1 (SGML) and 2 (XML). */
 export function readOfx(bytes: Uint8Array): RawReading {
   const { text, encoding } = decodeText(bytes);
   const start = text.search(/<OFX>/i);
   if (start < 0)
     throw new UnreadableStatementError('The file has an OFX header and no OFX content.');
-  requireAtMost(text, '<STMTTRN>');
-  const document = parseXml(closeElements(text.slice(start)));
+  const elements = closeElements(text.slice(start));
+  requireAtMost(elements, '<STMTTRN>');
+  const document = parseXml(elements);
   const responses = children(child(document, 'OFX', 'BANKMSGSRSV1'), 'STMTTRNRS');
   const statements = responses.flatMap((response) => children(response, 'STMTRS'));
   if (statements.length === 0)
@@ -103,8 +116,12 @@ export function readOfx(bytes: Uint8Array): RawReading {
   return rawReading(
     statements.map((statement) => ({
       account: accountDigits(textAt(statement, 'BANKACCTFROM', 'ACCTID')),
-      currencies: [textAt(statement, 'CURDEF')],
-      entries: children(child(statement, 'BANKTRANLIST'), 'STMTTRN').map(entryOf),
+      currencies: [
+        textAt(statement, 'CURDEF'),
+        textAt(statement, 'BANKACCTFROM', 'ACCTTYPE'),
+        textAt(statement, 'BANKACCTFROM', 'ACCTID'),
+      ],
+      entries: withoutSpending(children(child(statement, 'BANKTRANLIST'), 'STMTTRN').map(entryOf)),
     })),
     'OFX',
     encoding,

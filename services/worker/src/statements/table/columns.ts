@@ -1,4 +1,4 @@
-import { foldHeader } from '@spade/contracts/money/column-names';
+import { foldHeader, namesCredits } from '@spade/contracts/money/column-names';
 import type { ColumnMapping } from '@spade/contracts/money/statement';
 import type { BankFormat, BankLayout } from '../banks/bank-format.ts';
 import { bankFormats } from '../banks/formats.ts';
@@ -72,6 +72,8 @@ export interface Columns {
   /** Credits and debits in one column: by sign, or by `direction`. */
   amount: number | null;
   direction: number | null;
+  /** The file says which rows came in: by a column that is named for them, by a direction, by signs. */
+  saysDirection: boolean;
   balance: number | null;
   sender: number | null;
   bankId: number | null;
@@ -133,6 +135,7 @@ function columnsOfLayout(
     debit: at(layout.debit),
     amount: null,
     direction: null,
+    saysDirection: true,
     balance: maybeAt(layout.balance),
     sender: maybeAt(layout.sender),
     bankId: maybeAt(layout.bankId),
@@ -204,6 +207,9 @@ export function columnsOfMapping(mapping: ColumnMapping, header: readonly string
     debit,
     amount,
     direction,
+    saysDirection:
+      direction !== null ||
+      (credit !== null && (debit !== null || namesCredits(header[credit] ?? ''))),
     sender,
     bankId,
     balance: mapping.balance ?? only(named(header, BALANCE)),

@@ -1,19 +1,25 @@
 import { DoubtfulColumnsError, UnreadableStatementError } from '../reading.ts';
 import { decideDecimalSign } from '../values/amounts.ts';
 import { dateTextsIn, decideDateOrder, onlyPossibleOrder } from '../values/dates.ts';
-import { type Columns, cellText, type TableRow } from './columns.ts';
+import { type Cell, type Columns, cellText, type TableRow } from './columns.ts';
 import type { Section } from './find-header.ts';
 
 const inFile = ({ line, text }: { line: number; text: string }) => `line ${line} has "${text}"`;
 
 /**
- * Decides the order of day and month and the decimal sign by all rows together, and sets them in `columns`.
+ * Decides the order of day and month, the decimal sign and whether amounts have signs by all rows together, and sets
+ * them in `columns`.
  * Where the rows leave it open, the bank's habit decides, or what staff chose. Throws UnreadableStatementError
  * where rows contradict each other or what staff chose.
  */
 export function decide({ head, columns, body }: Section) {
+  columns.saysDirection ||= body.some(({ cells }) => hasSign(cells[columns.amount ?? -1]));
   return { dateOrder: decideDates(head, body, columns), decimalSign: decideAmounts(body, columns) };
 }
+
+/** Whether an amount says by itself that it went out, or that it came in. */
+const hasSign = (cell: Cell | undefined) =>
+  /^\s*[-+−–(]\s*\S|\d\s*[-+−]$|\b[CD]R\.?$/i.test(cellText(cell));
 
 function* textsOf(rows: readonly TableRow[], numbers: readonly (number | null)[]) {
   for (const { line, cells } of rows) {

@@ -105,7 +105,7 @@ export function mappedColumns(header: TableRow, mapping: ColumnMapping): Columns
   const forbidden = forbiddenColumn(mapping, names);
   if (forbidden !== undefined)
     throw new UnreadableStatementError(
-      `The column "${forbidden.slice(0, 60)}" is not what it was mapped to: money that went out, or stays, is no payment. Choose other columns.`,
+      `The column "${forbidden.slice(0, 60)}" is not what it was mapped to: money that went out, or stays, is no payment. Choose other columns; where the name may be of both, also that of the balance.`,
     );
   const columns = columnsOfMapping(mapping, names);
   return Math.max(...numbersOf(columns)) < names.length ? columns : null;

@@ -68,6 +68,7 @@ export function columnsOfWords(header: readonly string[]): Columns | null {
     debit,
     amount: amount ?? null,
     direction: hasAmount ? (found.direction[0] ?? null) : null,
+    saysDirection: credit !== null || found.direction.length > 0,
     balance: found.balance[0] ?? null,
     sender: null,
     bankId: null,

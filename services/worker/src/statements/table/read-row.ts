@@ -1,11 +1,19 @@
 import { partyIn } from '../banks/bank-format.ts';
 import { isForeignCode } from '../check/currency.ts';
 import { markAtStart, markInColumn } from '../check/reversal-mark.ts';
+import { beginsAsSpending, isSpending, spent } from '../check/spending-words.ts';
 import type { Entry } from '../reading.ts';
 import { type Amount, balanceKobo, readAmount, readNumberCell } from '../values/amounts.ts';
 import { type BankDate, readDate, readDateCell } from '../values/dates.ts';
 import { type Cell, type Columns, cellText, NumberCell, type TableRow } from './columns.ts';
-import { foreignAccount, hasDebits, saysOut, saysReversed, saysUndone } from './side-words.ts';
+import {
+  foreignAccount,
+  hasDebits,
+  namesKind,
+  saysOut,
+  saysReversed,
+  saysUndone,
+} from './side-words.ts';
 
 const SUMMARY =
   /^(?:opening|closing|available|book) balance|^balance\s*(?:b\/?f|c\/?f|brought|carried)|^(?:grand |sub)?totals?\b|end of statement|^page \d/i;
@@ -133,7 +141,18 @@ function faultOf(
   );
   if (out && movement > 0)
     return `the column "${out.name}" says "${cellText(cells[out.column])}", so the money went out`;
-  return named === undefined ? undefined : `"${named}" is not a payment`;
+  if (named !== undefined) return `"${named}" is not a payment`;
+  const spending = columns.saysDirection || movement < 0 ? undefined : spendingIn(cells, columns);
+  return spending === undefined ? undefined : spent(spending);
+}
+
+/** What says that the row is money spent, in a file that does not say in another way which rows are. */
+function spendingIn(cells: readonly Cell[], columns: Columns): string | undefined {
+  const kinds = columns.rest.filter(({ name }) => namesKind(name));
+  return (
+    kinds.map(({ column }) => cellText(cells[column])).find(isSpending) ??
+    columns.narration.map((column) => cellText(cells[column])).find(beginsAsSpending)
+  );
 }
 
 function narrationOf({ cells }: TableRow, columns: Columns): string {

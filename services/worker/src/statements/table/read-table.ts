@@ -35,6 +35,9 @@ export function readTables(split: readonly SplitTable[], file: TableFile): RawRe
   const [first] = sections;
   if (!first) throw new UnreadableStatementError('The file has no table with a header.');
   const decided = sections.map((section) => decide(section));
+  // One sign in the file says that amounts without one came in, on every page.
+  if (sections.some(({ columns }) => columns.saysDirection))
+    for (const { columns } of sections) columns.saysDirection = true;
   const statements: AccountStatement[] = [];
   let linesBefore = 0;
   for (const { table, sections: own, loose } of split) {
@@ -116,6 +119,7 @@ function looseRows(rows: readonly TableRow[]): AccountStatement {
     account: '',
     currencies: [],
     hasBalances: false,
+    saysDirection: true,
     needsProof: false,
     ...NO_FIGURES,
     entries: moving.map((row) => refusedEntry(row, refusal)),
@@ -170,9 +174,10 @@ function readSection(
   return {
     ...figures,
     account: statedAccount(head),
-    currencies: [...statedCurrencies(head, header), sheet],
+    currencies: [...statedCurrencies(head, header, others), sheet],
     entries,
     hasBalances: columns.balance !== null,
+    saysDirection: columns.saysDirection,
     needsProof,
     ...(columns.balanceReason !== null && { balanceReason: columns.balanceReason }),
     continued,

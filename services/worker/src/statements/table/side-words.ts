@@ -1,5 +1,5 @@
 import { foldHeader } from '@spade/contracts/money/column-names';
-import { foreignSign } from '../check/currency.ts';
+import { foreignInName, foreignSign } from '../check/currency.ts';
 
 /** Columns that say of each row whether it came in or went out, and nothing else. */
 const BOTH = /^(?:drcr|crdr|dc|cd|debitcredit|creditdebit|inout|sign|direction|flow)$/;
@@ -12,8 +12,14 @@ const MARK =
 const DEBITS =
   /^(?:total)?(?:debits?|(?:debit(?:ed)?|dr)(?:amount|amt)|(?:amount|amt)(?:debit(?:ed)?|dr|out)|dr|withdrawals?|wdl|moneyout|paidout|outflows?)(?:ngn|naira|n)?$/;
 
+/** Columns that say what a row is. */
+const KIND =
+  /(?:type|kind|category|class|nature|operation|activity|service|event|action|purpose|tag|label|channel|mode|method)$|^(?:txn|trx|tran|trans|transaction)(?:s|name|desc(?:ription)?)?$/;
+
 const RESPONSE_CODE = /^(?:resp|response)code$/;
-const ACCOUNT = /^(?:account|acct)(?:type|name|title)?$/;
+const ACCOUNT =
+  /^(?:(?:account|acct|product|scheme)(?:type|class|category|kind|currency|code|desc(?:ription)?)?)$/;
+const ACCOUNT_NAME = /^(?:account|acct|product|scheme)(?:name|title)$/;
 
 const IN =
   /^(?:\+|cr?|credit(?:ed)?|in|inflow|incoming|inward|deposit(?:ed)?|lodge?ment|received?)(?: |$)/;
@@ -37,6 +43,9 @@ export function saysOut(name: string, cell: string): boolean {
   return OUT.test(words) || (MARK.test(column) && /^[dw−-]$/i.test(cell.trim()));
 }
 
+/** Whether a column by its name says what its rows are. */
+export const namesKind = (name: string): boolean => KIND.test(foldHeader(name));
+
 /** Whether a column by its name has the money that went out. */
 export const hasDebits = (name: string): boolean => DEBITS.test(foldHeader(name));
 
@@ -49,5 +58,8 @@ export const saysUndone = (name: string, cell: string): boolean =>
 export const saysReversed = (cell: string): boolean => REVERSED.test(plain(cell));
 
 /** The foreign currency of the account that a column names; null for none. */
-export const foreignAccount = (name: string, cell: string): string | null =>
-  ACCOUNT.test(foldHeader(name)) ? foreignSign(cell) : null;
+export function foreignAccount(name: string, cell: string): string | null {
+  const column = foldHeader(name);
+  if (ACCOUNT.test(column)) return foreignSign(cell);
+  return ACCOUNT_NAME.test(column) ? foreignInName(cell) : null;
+}

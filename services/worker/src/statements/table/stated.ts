@@ -1,3 +1,4 @@
+import { foreignAccountField } from '../check/currency.ts';
 import { accountDigits, type StatedFigures } from '../reading.ts';
 import { balanceKobo, type DecimalSign, readAmount } from '../values/amounts.ts';
 import { type Columns, cellText, type TableRow } from './columns.ts';
@@ -140,10 +141,21 @@ export function statedAccount(rows: readonly TableRow[]): string {
   return '';
 }
 
-/** What may name the currency: the cells of the head, or only its field for it, and the names of columns. */
-export function statedCurrencies(head: readonly TableRow[], header: TableRow): string[] {
+/**
+ * What may name the currency: every cell of the head and the names of columns. Where a field states naira, only what
+ * names the account counts besides, so that a contradiction is none of naira, and an advertisement for dollars no fault.
+ */
+export function statedCurrencies(
+  head: readonly TableRow[],
+  header: TableRow,
+  others: readonly TableRow[],
+): string[] {
   const cells = head.map((row) => row.cells.map(cellText));
   const names = header.cells.map(cellText);
+  const signs = [...head, ...others].flatMap(({ cells: row }) => {
+    const texts = row.map(cellText).filter((text) => text !== '');
+    return texts.flatMap((text, at) => foreignAccountField(text, texts[at - 1]) ?? []);
+  });
   const isNaira = cells.some((texts) =>
     texts.some(
       (text, at) =>
@@ -151,5 +163,5 @@ export function statedCurrencies(head: readonly TableRow[], header: TableRow): s
         (/^currency\s*:?$/i.test(text) && /^(?:NGN|naira|₦)/i.test(texts[at + 1] ?? '')),
     ),
   );
-  return isNaira ? names : [...cells.flat(), ...names];
+  return [...signs, ...names, ...(isNaira ? [] : cells.flat())];
 }
