@@ -97,6 +97,8 @@ export const staffCalls: Readonly<Record<StaffPermission, readonly string[]>> = 
   'decide-contradictions': [],
   'undo-sales': [
     'POST /api/orders/1/cancel-paid',
+    'POST /api/orders/1/grant-ask/approve',
+    'POST /api/orders/1/grant-ask/decline',
     'POST /api/orders/1/problem/replace',
     'POST /api/orders/1/return',
   ],

@@ -89,6 +89,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'ORDERS.TOO_MANY_RETURNED': [{ pieces: 2 }, 409],
   'ORDERS.DISCOUNT_TOO_LARGE': [{ atMostKobo: 5_000 }, 409],
   'ORDERS.APPROVER_NEEDED': [{ atMostKobo: 5_000 }, 403],
+  'ORDERS.ASK_NOT_OPEN': [{}, 409],
   'ORDERS.CODE_NEEDED': [{ expiresAt: '2026-11-21T09:40:00.000Z', purpose: 'order' }, 409],
   'ORDERS.CODE_LAPSED': [{ productId: 7 }, 410],
   'ORDERS.CODE_REFUSED': [{ triesLeft: 2 }, 409],

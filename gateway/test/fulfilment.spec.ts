@@ -82,6 +82,46 @@ describe('the way of an order to the door', () => {
     expect(Object.keys(refused.body.errors ?? {}).toSorted()).toEqual(['discount', 'reason']);
   });
 
+  it('asks for what is above the limits of a clerk, which an approver gives or declines', async () => {
+    const grantAsk = {
+      askId: 7,
+      kind: 'refund',
+      state: 'open',
+      amountKobo: 500_000,
+      goods: { pieces: 2, isRestocked: false },
+      reason: 'two plates were broken',
+      askedBy: 'clara',
+      askedAt: '2026-11-24T09:00:00.000Z',
+      answeredBy: null,
+      answerReason: null,
+    } as const;
+    const asked = () => buildAdminOrderDetail({ grantAsk, outcome: 'grant_asked' });
+    bed.services.answer('orders.grant-refund', asked);
+    bed.services.answer('orders.answer-grant', () => buildAdminOrderDetail());
+    const clerk = signIn(bed.services, { role: 'clerk' });
+    const body = { amount: '5000', reason: 'two plates were broken' };
+    const { body: answer } = await postJson(`${url}/41/grant`, body, clerk);
+    const { amountKobo: _, ...shown } = grantAsk;
+    expect(answer.data).toMatchObject({
+      outcome: 'grant_asked',
+      grantAsk: { ...shown, amount: '5000.00', pieces: 2, goods: 'write_off' },
+    });
+    const approve = (as: Record<string, string>) =>
+      postJson(`${url}/41/grant-ask/approve`, { ask: 7 }, as);
+    expect((await approve(clerk)).status).toBe(403);
+    const owner = signIn(bed.services);
+    expect((await approve(owner)).status).toBe(200);
+    const no = { ask: 7, reason: 'one was whole' };
+    await postJson(`${url}/41/grant-ask/decline`, no, owner);
+    const answered = { order: '41', adminUsername: 'ngozi', role: 'owner', askId: 7 };
+    expect(bed.services.calls('orders.answer-grant')).toEqual([
+      { ...answered, isGranted: true },
+      { ...answered, isGranted: false, reason: 'one was whole' },
+    ]);
+    const refused = await postJson(`${url}/41/grant-ask/decline`, { ask: 0 }, owner);
+    expect(Object.keys(refused.body.errors ?? {}).toSorted()).toEqual(['ask', 'reason']);
+  });
+
   it('corrects the buyer in the role of whoever presses; an empty landmark is taken away', async () => {
     bed.services.answer('orders.correct-for-buyer', () =>
       buildAdminOrderDetail({ canCorrect: { address: true, isGuarded: true } }),

@@ -418,8 +418,12 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'ORDERS.APPROVER_NEEDED': {
     status: 403,
     message: ({ atMostKobo }) =>
-      `An approver must do this: you may give up to ₦${formatKobo(atMostKobo)} of this order back or off its price, and write nothing off.`,
+      `You may take up to ₦${formatKobo(atMostKobo)} off this price. For more, place the order without the discount, then give it there: an approver is asked.`,
     details: ({ atMostKobo }) => ({ atMost: formatKobo(atMostKobo) }),
+  },
+  'ORDERS.ASK_NOT_OPEN': {
+    status: 409,
+    message: 'This is no longer asked for: the order has changed, or someone else has answered.',
   },
   'ORDERS.NO_REFUND_OWED': {
     status: 409,

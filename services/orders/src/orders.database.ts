@@ -34,6 +34,7 @@ import { Discounts } from './migrations/20261128001000-discounts.ts';
 import { PlacedBy } from './migrations/20261128040000-placed-by.ts';
 import { IndexPlacedBy } from './migrations/20261128040100-index-placed-by.ts';
 import { TestOrders } from './migrations/20261128043500-test-orders.ts';
+import { GrantAsks } from './migrations/20261128071500-grant-asks.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -71,6 +72,7 @@ export const ordersMigrations = [
   PlacedBy,
   IndexPlacedBy,
   TestOrders,
+  GrantAsks,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */
@@ -116,6 +118,8 @@ export const ordersDatabase: ServiceSchema = {
     refunds: ['select', 'insert', 'update'],
     // Append-only: taking one back is a negative one.
     refund_decisions: ['select', 'insert'],
+    // Answered once.
+    grant_asks: ['select', 'insert', 'update'],
     // Append-only.
     order_discounts: ['select', 'insert'],
     // They stay, and name no person but who placed one.

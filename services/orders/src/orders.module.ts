@@ -9,6 +9,7 @@ import { HandOver } from './delivery/hand-over.ts';
 import { PackingSlips } from './delivery/packing-slips.ts';
 import { GetBusinessFigures } from './figures/business-figures.ts';
 import { CountWork, OrderMetrics } from './figures/work.ts';
+import { AnswerGrant } from './money/answer-grant.ts';
 import { AnswerReversal } from './money/answer-reversal.ts';
 import { ColumnMappings } from './money/column-mappings.ts';
 import { ConfirmExactSweep } from './money/confirm-exact.sweep.ts';
@@ -105,6 +106,7 @@ import { ReminderRefusals } from './reminders/reminder-refusals.ts';
     ListAlerts,
     ListCredits,
     Networks,
+    AnswerGrant,
     GrantRefund,
     SetDiscount,
     Refunds,

@@ -79,7 +79,7 @@ export class OrderRows {
     await this.database.query(`truncate orders, order_events, order_proofs, order_holds, outbox,
       shipments, credits, credit_decisions, credit_events, refunds, refund_accounts, mailbox_codes, waiting_orders, receipts, statements, statement_rows,
       alerts, alert_mailboxes, credit_reversals, debits, credit_fits, changed_orders,
-      credit_sightings, statement_doubts, statement_mappings, refund_decisions, order_discounts, order_notes, buyer_blocks, reminder_refusals, order_problems,
+      credit_sightings, statement_doubts, statement_mappings, refund_decisions, order_discounts, grant_asks, order_notes, buyer_blocks, reminder_refusals, order_problems,
       problem_pictures, test_orders`);
     for (const table of kept) await this.database.query(`alter table ${table} enable trigger user`);
   }

@@ -1,3 +1,4 @@
+import { grantAskKinds, grantAskStates } from '@spade/contracts/orders/grant-ask';
 import { orderActions } from '@spade/contracts/orders/order.actions';
 import { PageMeta } from '../../http/openapi-answers.ts';
 import {
@@ -25,6 +26,7 @@ import {
   ReceivedAmountView,
   ShipmentView,
 } from '../../shop/public-order.view.ts';
+import { goodsFates } from './grants.dto.ts';
 import { OrderCreditView, PaidRefundView, RefundAccountView } from './order-money.view.ts';
 
 /** Another order with the same picture. */
@@ -171,6 +173,24 @@ const StaffCorrectableView = view('StaffCorrectableView', {
   keepsFee: flag('Something has come for the order: its delivery fee stays, wherever it goes.'),
 });
 
+/** What a clerk asked an approver for. */
+export const GrantAskView = view('GrantAskView', {
+  askId: integer(),
+  kind: oneOf(grantAskKinds, { enumName: 'GrantAskKind' }),
+  state: oneOf(grantAskStates, {
+    description:
+      '`open`: an approver must answer. `lapsed`: the order has changed since, ask again. `declined`: the answer was no.',
+  }),
+  amount: text('Naira, two decimals; of a discount in all.'),
+  pieces: integer('That come back, or never left.'),
+  goods: orNull(oneOf(goodsFates, { description: 'What becomes of them.' })),
+  reason: text(),
+  askedBy: text('A username.'),
+  askedAt: instant(),
+  answeredBy: orNull(text('Who declined it.')),
+  answerReason: orNull(text()),
+});
+
 export const AdminOrderDetailView = view('AdminOrderDetailView', {
   ...AdminOrderView.fields,
   proofs: list(AdminProofView),
@@ -179,13 +199,16 @@ export const AdminOrderDetailView = view('AdminOrderDetailView', {
   refunds: list(PaidRefundView),
   notes: list(OrderNoteView, 'For staff alone, oldest first.'),
   problems: list(OrderProblemView, 'What the buyer said is wrong with the goods, oldest first.'),
+  grantAsk: orNull(
+    one(GrantAskView, 'What was asked for last above the limits of a clerk, unless it was given.'),
+  ),
   shipment: orNull(one(ShipmentView, 'The goods, once they are ready or left.')),
   refundAccount: orNull(
     one(RefundAccountView, 'Where the buyer wants money back; null when they named no account.'),
   ),
   canCorrect: orNull(one(StaffCorrectableView, 'Null: nothing, the buyer was erased.')),
   outcome: orNull(
-    oneOf(['approval_asked'], {
+    oneOf(['approval_asked', 'grant_asked'], {
       description:
         'Of the answer to a clerk above the limits: a second person is asked; else null.',
     }),

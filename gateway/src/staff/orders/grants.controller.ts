@@ -1,12 +1,13 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import type { RequestOf } from '@spade/contracts/messages/message';
 import { parseNaira } from '@spade/contracts/naira';
-import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.guard.ts';
+import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
 import { staffOrderName } from '../../http/path-ids.ts';
 import { AdminOrderDetailView } from './admin-order.view.ts';
-import { DiscountDto, GrantRefundDto } from './grants.dto.ts';
+import { DeclineGrantDto, DiscountDto, GrantAskDto, GrantRefundDto } from './grants.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
 
 /** What staff give a buyer of the price. `:id` is the integer or the public id. */
@@ -24,7 +25,7 @@ export class GrantsController {
   @ApiOperation({
     summary: 'Take something off the price of an order that is not paid',
     description:
-      'In all, so that the same call again changes nothing; 0 takes it back. The buyer gets an email. It counts against the limits of a clerk, and no limit on confirming looks at the lower price.',
+      'In all, so that the same call again changes nothing; 0 takes it back. The buyer gets an email. It counts against the limits of a clerk: above them the order stays, an approver is asked, and `outcome` is `grant_asked`. No limit on confirming looks at the lower price.',
   })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(403, 404, 409)
@@ -48,7 +49,7 @@ export class GrantsController {
   @ApiOperation({
     summary: 'Grant money of a paid order back, with goods or without',
     description:
-      'The amount due falls by it, and it is owed to the buyer, who reads the reason. A clerk keeps to the limits, of money that the bank shows, and writes nothing off.',
+      'The amount due falls by it, and it is owed to the buyer, who reads the reason. A clerk keeps to the limits, of money that the bank shows, and writes nothing off: otherwise the order stays, an approver is asked, and `outcome` is `grant_asked`.',
   })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(403, 404, 409)
@@ -67,6 +68,48 @@ export class GrantsController {
       ...(pieces !== undefined &&
         pieces > 0 && { goods: { pieces, isRestocked: goods !== 'write_off' } }),
     });
+    return { success: true, data: this.presenter.detail(order, admin) };
+  }
+
+  @Post(':id/grant-ask/approve')
+  @HttpCode(200)
+  @Needs('undo-sales')
+  @ApiOperation({
+    summary: 'Give the discount or refund that a clerk asked for',
+    description: 'As asked for, by someone else than the one who asked.',
+  })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(403, 404, 409)
+  approve(
+    @Param('id') id: string,
+    @Body() { ask }: GrantAskDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    return this.answer(id, admin, { askId: ask, isGranted: true });
+  }
+
+  @Post(':id/grant-ask/decline')
+  @HttpCode(200)
+  @Needs('undo-sales')
+  @ApiOperation({ summary: 'Decline the discount or refund that a clerk asked for' })
+  @Answers(AdminOrderDetailView)
+  @AnswersErrors(403, 404, 409)
+  decline(
+    @Param('id') id: string,
+    @Body() { ask, reason }: DeclineGrantDto,
+    @CurrentAdmin() admin: AdminSession,
+  ) {
+    return this.answer(id, admin, { askId: ask, isGranted: false, reason });
+  }
+
+  private async answer(
+    id: string,
+    admin: AdminSession,
+    answer: Pick<RequestOf<'orders.answer-grant'>, 'askId' | 'isGranted' | 'reason'>,
+  ) {
+    const { username: adminUsername, role } = admin;
+    const request = { order: staffOrderName(id), adminUsername, role, ...answer };
+    const order = await this.client.send('orders.answer-grant', request);
     return { success: true, data: this.presenter.detail(order, admin) };
   }
 }

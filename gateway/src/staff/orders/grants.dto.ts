@@ -30,8 +30,31 @@ export class DiscountDto {
   reason: string;
 }
 
+/** Which ask an approver answers. */
+export class GrantAskDto {
+  @ApiProperty({ type: 'integer', description: '`grantAsk.askId` of the order, as it was read.' })
+  @FieldRule('ask', (value) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+      ? undefined
+      : 'Must be the number of what was asked for',
+  )
+  ask: number;
+}
+
+/** Why an approver does not give what was asked for. */
+export class DeclineGrantDto extends GrantAskDto {
+  @TextField({
+    min: 3,
+    max: 500,
+    tooShort: 'Please give a reason',
+    description: 'For staff; kept in the history.',
+    isMultiline: true,
+  })
+  reason: string;
+}
+
 /** What becomes of goods that are not the buyer's after all. */
-const goodsFates = ['restock', 'write_off'] as const;
+export const goodsFates = ['restock', 'write_off'] as const;
 
 /** Money of a paid order that goes back to its buyer. */
 export class GrantRefundDto {

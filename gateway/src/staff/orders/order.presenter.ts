@@ -9,6 +9,7 @@ import {
 } from '@spade/contracts/messages/orders';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { flattenBuyer } from '@spade/contracts/orders/buyer';
+import type { GrantAsk } from '@spade/contracts/orders/grant-ask';
 import { allowedActionsOf } from '@spade/contracts/orders/order.actions';
 import { endingOf, isMoneyMissing } from '@spade/contracts/orders/order.endings';
 import { mayDo, type StaffRole } from '@spade/contracts/staff/permissions';
@@ -19,6 +20,7 @@ import {
   AdminOrderDetailView,
   AdminOrderView,
   AdminProofView,
+  GrantAskView,
   OrderEventView,
   OrderFiguresView,
   OrderProblemView,
@@ -51,6 +53,7 @@ export class OrderPresenter {
           pictures: problem.pictureIds.map((id) => ({ url: this.links.sign(id, admin.sessionId) })),
         }),
       ),
+      grantAsk: order.grantAsk ? presentGrantAsk(order.grantAsk) : null,
       shipment: order.shipment ?? null,
       refundAccount: order.refundAccount && presentRefundAccount(order.refundAccount),
       canCorrect: presentCorrectable(order.canCorrect, admin.role),
@@ -123,6 +126,15 @@ export class OrderPresenter {
       },
     });
   }
+}
+
+function presentGrantAsk(ask: GrantAsk) {
+  const { amountKobo, goods } = ask;
+  return present(GrantAskView, ask, {
+    amount: formatKobo(amountKobo),
+    pieces: goods?.pieces ?? 0,
+    goods: goods && (goods.isRestocked ? 'restock' : 'write_off'),
+  });
 }
 
 /** What this role may correct of the buyer; an orders service of the release before corrects nothing for staff. */

@@ -164,8 +164,10 @@ export interface ErrorDetails {
   'ORDERS.TOO_MANY_RETURNED': { pieces: number };
   /** More than this cannot be taken off the price: something must stay to be paid, and what was received stays. */
   'ORDERS.DISCOUNT_TOO_LARGE': { atMostKobo: number };
-  /** A clerk may give no more than this away, by discount or refund, and writes nothing off: an approver must. */
+  /** A clerk may place no order with a larger discount: an approver must, or is asked once it is placed. */
   'ORDERS.APPROVER_NEEDED': { atMostKobo: number };
+  /** What the approver read is no longer asked for: the order has changed, or someone else has answered. */
+  'ORDERS.ASK_NOT_OPEN': NoDetails;
   /** The order owes its buyer nothing. */
   'ORDERS.NO_REFUND_OWED': NoDetails;
   /** The e-mail address was corrected a moment ago: no account for a refund is taken until then. */

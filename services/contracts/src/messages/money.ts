@@ -142,9 +142,10 @@ export interface MoneyMessages {
   /**
    * Staff grant money of a paid order back, in whole or part: the amount due falls by it, and it is owed to the buyer, who
    * reads the reason. `goods`: pieces that came back, or never left. `atMostKobo`: what the screen showed as the most that
-   * can go back. A clerk keeps to the limits, of money that the bank shows, and writes nothing off. Errors:
+   * can go back. A clerk keeps to the limits, of money that the bank shows, and writes nothing off: otherwise the order stays,
+   * and the outcome is `grant_asked`. Errors:
    * ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION when it is not paid, ORDERS.PAYMENT_TAKEN_BACK, ORDERS.CONFIRMATION_PENDING,
-   * ORDERS.REFUND_TOO_LARGE, ORDERS.GRANT_CHANGED, ORDERS.TOO_MANY_RETURNED, ORDERS.APPROVER_NEEDED.
+   * ORDERS.REFUND_TOO_LARGE, ORDERS.GRANT_CHANGED, ORDERS.TOO_MANY_RETURNED, ORDERS.OWN_APPROVAL.
    */
   'orders.grant-refund': {
     request: StaffAction & {
@@ -153,6 +154,20 @@ export interface MoneyMessages {
       role?: StaffRole;
       atMostKobo?: number;
       goods?: ReturnedGoods;
+    };
+    reply: AdminOrderDetail;
+  };
+  /**
+   * An approver gives what a clerk asked for, or declines it with a reason. Errors: ORDERS.NOT_FOUND, ORDERS.ASK_NOT_OPEN when
+   * the order has changed or someone else has answered, ORDERS.OWN_APPROVAL, and those of `orders.set-discount` and
+   * `orders.grant-refund`.
+   */
+  'orders.answer-grant': {
+    request: StaffAction & {
+      role: StaffRole;
+      askId: number;
+      isGranted: boolean;
+      reason?: string;
     };
     reply: AdminOrderDetail;
   };

@@ -7,7 +7,8 @@ import type { AdminOrder } from './orders.ts';
  * held: refund or restock), `overdue` (a proof was not checked in time) and `not_in_shopify` (the store
  * has not taken the order yet), `taken_back` (the bank took a payment back, and the order is short of it) and
  * `not_delivered` (it is ready or on its way, and its day has passed: the expected one, else the seventh) and `problem`
- * (its buyer says that something is wrong with the goods, and has no answer).
+ * (its buyer says that something is wrong with the goods, and has no answer) and `grant_asked` (a clerk asks for a discount or
+ * a refund above the limits).
  */
 export const orderAttentions = [
   'paid_late',
@@ -16,6 +17,7 @@ export const orderAttentions = [
   'taken_back',
   'not_delivered',
   'problem',
+  'grant_asked',
 ] as const;
 
 /** Something that staff must resolve by hand. */
@@ -81,6 +83,7 @@ export const orderWork = [
   'to_pack',
   'not_delivered',
   'problems',
+  'grants_asked',
   'exact_credits',
   'suggested_credits',
   'ended_credits',

@@ -140,9 +140,9 @@ export interface OrdersMessages {
   };
   /**
    * What an unpaid order costs less from now on, in all; 0 takes the discount back. The reason is for the history. The buyer
-   * gets a mail; an order that is paid in full by what came for it is confirmed. For a clerk it counts against the limits.
-   * Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.DISCOUNT_TOO_LARGE, ORDERS.APPROVER_NEEDED,
-   * ORDERS.OWN_APPROVAL.
+   * gets a mail; an order that is paid in full by what came for it is confirmed. For a clerk it counts against the limits;
+   * above them the order stays, and the outcome is `grant_asked`. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION,
+   * ORDERS.DISCOUNT_TOO_LARGE, ORDERS.OWN_APPROVAL.
    */
   'orders.set-discount': {
     request: StaffAction & { role: StaffRole; discountKobo: number; reason: string };

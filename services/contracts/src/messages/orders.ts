@@ -3,6 +3,7 @@ import type { OrderCredit, OwedRefund, PaidRefund, RefundAccount } from '../mone
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
 import type { StaffCorrectable } from '../orders/correction.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/delivery.ts';
+import type { GrantAsk } from '../orders/grant-ask.ts';
 import type { FailureReason, LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { OrderProblem, PublicProblem } from '../orders/problem.ts';
@@ -278,7 +279,9 @@ export interface AdminOrderDetail extends AdminOrder {
   /** The goods, once they are ready or left. */
   shipment?: Shipment | null;
   /** Of the answer to a clerk above the limits: the order stays, and a second person is asked. */
-  outcome?: 'approval_asked';
+  outcome?: 'approval_asked' | 'grant_asked';
+  /** What a clerk asked for last above the limits, unless it was given. A release before does not say. */
+  grantAsk?: GrantAsk | null;
   /** What staff may correct of the buyer; null: nothing any more. A release before does not say. */
   canCorrect?: StaffCorrectable | null;
   /** A release before knows none. */

@@ -90,6 +90,8 @@ describe('the history that a buyer sees', () => {
     expect(hidden).toEqual([
       'review_overdue',
       'approval_asked',
+      'grant_asked',
+      'grant_declined',
       'credit_undone',
       'credit_taken_back',
       'refund_decided',

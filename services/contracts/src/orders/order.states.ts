@@ -310,6 +310,8 @@ export const orderEventKinds = [
   'not_paid',
   'review_overdue',
   'approval_asked',
+  'grant_asked',
+  'grant_declined',
   'credit_matched',
   'credit_undone',
   'credit_taken_back',

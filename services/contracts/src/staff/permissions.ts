@@ -34,7 +34,7 @@ export const permissions = {
   'manage-statements': approvers,
   /** Decide which of two statements that contradict each other is right. */
   'decide-contradictions': ['owner'],
-  /** Cancel orders that are paid, take goods back, and replace what was wrong. */
+  /** Cancel orders that are paid, take goods back, replace what was wrong, and give what clerks ask for above their limits. */
   'undo-sales': approvers,
   /** Keep a buyer from ordering for some time. */
   'block-buyers': approvers,

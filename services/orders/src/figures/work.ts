@@ -115,6 +115,7 @@ const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {
   to_start: (row) => row('status', 'in', transitions.startProcessing.from),
   to_pack: (row) => row('status', 'in', statesWhere('isToPack')),
   not_delivered: attentionCondition.not_delivered,
+  grants_asked: attentionCondition.grant_asked,
   taken_back: attentionCondition.taken_back,
   money_to_decide: (row) => row('undecidedKobo', '>', 0),
   refunds: (row) => row('refundOwedKobo', '>', 0),

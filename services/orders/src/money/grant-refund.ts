@@ -13,6 +13,12 @@ import { amountDue } from '../orders/amount-due.ts';
 import { leftToClerk, lockClerks } from '../orders/clerk-limits.ts';
 import { requireFinalConfirmation } from '../orders/confirmation.ts';
 import { findByStaffName, lockOrder } from '../orders/find-order.ts';
+import {
+  answerGrantAsk,
+  askForGrant,
+  goodsInWords,
+  requireNotAsker,
+} from '../orders/grant-asks.ts';
 import { grantableKoboOf, ledgerOf } from '../orders/ledger.ts';
 import { readOrderDetail } from '../orders/order-detail.ts';
 import { answerByRefund } from '../orders/order-problems.ts';
@@ -38,40 +44,34 @@ export class GrantRefund {
    * The order costs less from now on, and the difference is owed to its buyer, like any refund. Of an order that was paid
    * short the rest is no longer asked for. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.PAYMENT_TAKEN_BACK,
    * ORDERS.CONFIRMATION_PENDING, ORDERS.REFUND_TOO_LARGE, ORDERS.GRANT_CHANGED, ORDERS.TOO_MANY_RETURNED,
-   * ORDERS.APPROVER_NEEDED.
+   * ORDERS.OWN_APPROVAL. Above the limits of a clerk nothing changes, and an approver is asked.
    */
   @HandleMessage('orders.grant-refund')
   async handle(request: Grant): Promise<AdminOrderDetail> {
     const { id } = await findByStaffName(this.em, request.order);
-    await this.em.transactional(async (em) => {
-      await lockClerks(em, [request.adminUsername]);
+    const isAsked = await this.em.transactional(async (em) => {
+      const { adminUsername: actor, amountKobo, goods, reason } = request;
+      await lockClerks(em, [actor]);
       const order = await lockOrder(em, id);
-      if (await wasTakenByThisRequest(em, id, 'refund_decided')) return;
-      await this.check(em, order, request);
-      await this.grant(em, order, request);
+      if (await wasTakenByThisRequest(em, id, 'refund_decided')) return false;
+      if (await wasTakenByThisRequest(em, id, 'grant_asked')) return true;
+      await requireGrantable(em, order, request);
+      if (await this.isAboveLimit(em, order, request)) {
+        await askForGrant(em, order, { kind: 'refund', amountKobo, goods, reason, actor });
+        return true;
+      }
+      if (request.role !== 'clerk') await requireNotAsker(em, id, actor);
+      await giveRefund(em, order, request, this.config);
+      return false;
     });
-    return readOrderDetail(this.em, id);
+    const order = await readOrderDetail(this.em, id);
+    return isAsked ? { ...order, outcome: 'grant_asked' } : order;
   }
 
-  private async check(em: EntityManager, order: Order, request: Grant): Promise<void> {
-    const { status } = order;
-    const { amountKobo, atMostKobo, goods } = request;
-    if (!orderStates[status].isPaid)
-      throw new CodedError('ORDERS.ILLEGAL_TRANSITION', { status, action: 'grant' });
-    await requireMoneyIsThere(em, order.id);
-    await requireFinalConfirmation(em, order);
-    const grantableKobo = grantableKoboOf(order);
-    if (atMostKobo !== undefined && atMostKobo !== grantableKobo)
-      throw new CodedError('ORDERS.GRANT_CHANGED', { atMostKobo: grantableKobo });
-    if (amountKobo > grantableKobo)
-      throw new CodedError('ORDERS.REFUND_TOO_LARGE', { atMostKobo: grantableKobo });
-    const pieces = order.quantity - order.returnedPieces;
-    if (goods && goods.pieces > pieces)
-      throw new CodedError('ORDERS.TOO_MANY_RETURNED', { pieces });
-    if (request.role !== 'clerk') return;
-    const ofClerkKobo = await this.limitOfClerk(em, order, request.adminUsername);
-    if (amountKobo > ofClerkKobo || goods?.isRestocked === false)
-      throw new CodedError('ORDERS.APPROVER_NEEDED', { atMostKobo: ofClerkKobo });
+  private async isAboveLimit(em: EntityManager, order: Order, request: Grant): Promise<boolean> {
+    if (request.role !== 'clerk') return false;
+    if (request.goods?.isRestocked === false) return true;
+    return request.amountKobo > (await this.limitOfClerk(em, order, request.adminUsername));
   }
 
   /** What a clerk may grant: of money that the bank shows, within the limits of an order and of a day. */
@@ -86,34 +86,59 @@ export class GrantRefund {
     const left = await leftToClerk(em, clerk, order, this.config);
     return Math.max(0, Math.min(shownKobo, left));
   }
-
-  private async grant(em: EntityManager, order: Order, request: Grant): Promise<void> {
-    const { adminUsername: actor, amountKobo, reason, goods } = request;
-    // The buyer of an order that was paid short owes no rest of what comes back.
-    const allowanceKobo = amountKobo + ledgerOf(order).shortfallKobo;
-    const changed = await ordersDb(em)
-      .updateTable('orders')
-      .set({
-        amountReceivedKobo: sql<number>`coalesce(amount_received_kobo, ${amountDue()})`,
-        allowanceKobo: sql<number>`allowance_kobo + ${allowanceKobo}::bigint`,
-        returnedPieces: sql<number>`returned_pieces + ${goods?.pieces ?? 0}::integer`,
-      })
-      .where('id', '=', order.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    // Where a clerk recorded no amount, the amount due was received.
-    await attestCredit(em, changed, { adminUsername: actor });
-    const granted = { allowanceKobo, goods: goods && inWords(goods) };
-    await decideRefund(em, changed, { actor, reason, granted }, this.config, amountKobo);
-    await answerByRefund(em, order.id, { actor, reason, amountKobo });
-    if (!goods) return;
-    const { holdId, reference } = order;
-    const returned = { ...goods, holdId, reference, returnId: randomUUID(), by: actor };
-    await recordEvent(em, 'goods-returned', returned);
-  }
 }
 
-function inWords({ pieces, isRestocked }: NonNullable<Grant['goods']>): string {
-  const counted = pieces === 1 ? '1 piece' : `${pieces} pieces`;
-  return isRestocked ? `${counted} back in stock` : `${counted} written off`;
+/**
+ * Throws ORDERS.ILLEGAL_TRANSITION, ORDERS.PAYMENT_TAKEN_BACK, ORDERS.CONFIRMATION_PENDING, ORDERS.REFUND_TOO_LARGE,
+ * ORDERS.GRANT_CHANGED, ORDERS.TOO_MANY_RETURNED.
+ */
+export async function requireGrantable(
+  em: EntityManager,
+  order: Order,
+  { amountKobo, atMostKobo, goods }: Grant,
+): Promise<void> {
+  const { status } = order;
+  if (!orderStates[status].isPaid)
+    throw new CodedError('ORDERS.ILLEGAL_TRANSITION', { status, action: 'grant' });
+  await requireMoneyIsThere(em, order.id);
+  await requireFinalConfirmation(em, order);
+  const grantableKobo = grantableKoboOf(order);
+  if (atMostKobo !== undefined && atMostKobo !== grantableKobo)
+    throw new CodedError('ORDERS.GRANT_CHANGED', { atMostKobo: grantableKobo });
+  if (amountKobo > grantableKobo)
+    throw new CodedError('ORDERS.REFUND_TOO_LARGE', { atMostKobo: grantableKobo });
+  const pieces = order.quantity - order.returnedPieces;
+  if (goods && goods.pieces > pieces) throw new CodedError('ORDERS.TOO_MANY_RETURNED', { pieces });
+}
+
+/** Gives it, in the transaction that has the order's row locked. Throws nothing: see {@link requireGrantable}. */
+export async function giveRefund(
+  em: EntityManager,
+  order: Order,
+  request: Grant,
+  config: OrdersConfig,
+): Promise<void> {
+  const { adminUsername: actor, amountKobo, reason, goods } = request;
+  await answerGrantAsk(em, order.id, { answer: 'replaced', actor });
+  // The buyer of an order that was paid short owes no rest of what comes back.
+  const allowanceKobo = amountKobo + ledgerOf(order).shortfallKobo;
+  const changed = await ordersDb(em)
+    .updateTable('orders')
+    .set({
+      amountReceivedKobo: sql<number>`coalesce(amount_received_kobo, ${amountDue()})`,
+      allowanceKobo: sql<number>`allowance_kobo + ${allowanceKobo}::bigint`,
+      returnedPieces: sql<number>`returned_pieces + ${goods?.pieces ?? 0}::integer`,
+    })
+    .where('id', '=', order.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  // Where a clerk recorded no amount, the amount due was received.
+  await attestCredit(em, changed, { adminUsername: actor });
+  const granted = { allowanceKobo, goods: goods && goodsInWords(goods) };
+  await decideRefund(em, changed, { actor, reason, granted }, config, amountKobo);
+  await answerByRefund(em, order.id, { actor, reason, amountKobo });
+  if (!goods) return;
+  const { holdId, reference } = order;
+  const returned = { ...goods, holdId, reference, returnId: randomUUID(), by: actor };
+  await recordEvent(em, 'goods-returned', returned);
 }

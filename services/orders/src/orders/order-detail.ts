@@ -6,6 +6,7 @@ import type { OrderEventRow, OrderProof } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { correctableByStaff } from './correctable.ts';
 import { findDuplicates, findSameTransactions } from './duplicates.ts';
+import { readGrantAsk } from './grant-asks.ts';
 import { presentAdminOrder, selectAdminOrders } from './order.presenter.ts';
 import { readOrderMoney } from './order-money.ts';
 import { readNotes } from './order-notes.ts';
@@ -66,6 +67,7 @@ async function readParts(em: EntityManager, id: number): Promise<AdminOrderDetai
     history: history.map(presentOrderEvent),
     shipment,
     problems,
+    grantAsk: await readGrantAsk(em, id),
     notes: notes.map(({ at, actor, text }) => ({ at, actor, text })),
     ...(await readOrderMoney(em, id)),
     refundAccount: account ? presentRefundAccount(account, order.customerName) : null,

@@ -4,6 +4,7 @@ import { likePattern, wordsOf } from '@spade/platform/list/read-page';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrdersTables } from '../tables/orders-db.ts';
 import { amountDue } from './amount-due.ts';
+import { hasOpenGrantAsk } from './grant-asks.ts';
 import { hasOpenProblem } from './order-problems.ts';
 import { isInState, type OrderCondition } from './transition.ts';
 
@@ -125,6 +126,7 @@ export const attentionCondition: Record<OrderAttention, OrderCondition> = {
         and coalesce((s.expected_on + 1)::timestamp at time zone 'Africa/Lagos',
           s.sent_at + make_interval(days => ${sql.lit(NOT_DELIVERED_DAYS)})) < now())`,
   problem: () => hasOpenProblem,
+  grant_asked: () => hasOpenGrantAsk,
   not_in_shopify: (row) => row('shopifyError', 'is not', null), // an id clears every error
 };
 

@@ -3,6 +3,7 @@ import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
 import { SettingRow } from '@spade/platform/settings/settings-table';
 import { BuyerBlockEntity, OrderNoteEntity, ReminderRefusalEntity } from './buyer.entity.ts';
+import { GrantAskEntity } from './grant-ask.entity.ts';
 import {
   AlertEntity,
   AlertMailboxEntity,
@@ -61,6 +62,7 @@ export const orderEntities = [
   DebitEntity,
   RefundEntity,
   OrderDiscountEntity,
+  GrantAskEntity,
   RefundDecisionEntity,
   RefundAccountEntity,
   ReceiptEntity,

@@ -13,6 +13,8 @@ export type AuditAction = NonNullable<
 export const auditSentences = {
   confirmed: '{who} confirmed {sum} for {order}',
   approval_asked: '{who} asked for approval of {sum} for {order}',
+  grant_asked: '{who} asked for a discount or refund of {order}',
+  grant_declined: '{who} declined a discount or refund of {order}',
   discounted: '{who} changed the price of {order}',
   proof_rejected: '{who} rejected the proof of {order}',
   cancelled: '{who} cancelled {order}',

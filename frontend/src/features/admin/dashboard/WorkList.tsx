@@ -49,6 +49,11 @@ export const places = {
     key: 'W',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'problem' } }),
   },
+  grants_asked: {
+    words: 'Discounts and refunds to approve',
+    key: 'F',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'grant_asked' } }),
+  },
   exact_credits: {
     words: 'Exact credits to confirm',
     key: 'C',

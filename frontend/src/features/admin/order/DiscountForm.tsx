@@ -2,12 +2,11 @@ import { type FormEvent, useState } from 'react';
 import { amountOf, formatNaira, koboOf, parseNaira } from '../../../lib/formatMoney.ts';
 import { discountRules } from '../../../lib/rules/discount.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import type { Discount } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
+import { AmountAndReason } from './AmountAndReason.tsx';
 import { Disclosure } from './Disclosure.tsx';
 
 interface DiscountFormProps {
@@ -61,25 +60,14 @@ export function DiscountForm({ order, isBusy, onGive }: DiscountFormProps) {
             ? 'It comes off what the buyer pays, who gets an email with the new amount.'
             : `${formatNaira(discount)} are off now. Enter what is off in all, or 0 for the full price; the buyer gets an email.`}
         </p>
-        <FieldGrid $columns={1}>
-          <TextField
-            label="Off the price, in naira"
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.amount}
-            error={shown?.amount}
-            onChange={({ target }) => change({ amount: target.value })}
-          />
-          <TextArea
-            label="Why"
-            aside="for the history"
-            rows={2}
-            maxLength={discountRules.reason.maxLength}
-            value={draft.reason}
-            error={shown?.reason}
-            onChange={({ target }) => change({ reason: target.value })}
-          />
-        </FieldGrid>
+        <AmountAndReason
+          label="Off the price, in naira"
+          reader="for the history"
+          maxLength={discountRules.reason.maxLength}
+          draft={draft}
+          errors={shown}
+          onChange={change}
+        />
         <Button type="submit" plain block busy={isBusy}>
           {isBusy ? 'Saving...' : words}
         </Button>

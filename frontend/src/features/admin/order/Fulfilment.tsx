@@ -68,7 +68,7 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
       )}
       {can('grant') && (
         <GrantForm
-          key={`${order.id} ${order.grantable}`}
+          key={`${order.id} ${order.grantable} ${order.grantAsk?.askId}`}
           order={order}
           isBusy={busy === 'grant'}
           onGrant={(grant) => onStep({ kind: 'grant', ...grant })}

@@ -2,13 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { amountOf, formatNaira, koboOf, parseNaira } from '../../../lib/formatMoney.ts';
 import { grantRefundRules } from '../../../lib/rules/grantRefund.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
-import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import type { Grant } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
+import { AmountAndReason } from './AmountAndReason.tsx';
 import { Disclosure } from './Disclosure.tsx';
 
 const fates = [
@@ -70,24 +70,14 @@ export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
         <p>
           {`Up to ${formatNaira(grantable)} can go back. The buyer gets an email that asks for an account; it is then listed under Refunds.`}
         </p>
-        <FieldGrid $columns={1}>
-          <TextField
-            label="Amount in naira"
-            inputMode="decimal"
-            autoComplete="off"
-            value={draft.amount}
-            error={shown?.amount}
-            onChange={({ target }) => change({ amount: target.value })}
-          />
-          <TextArea
-            label="Why"
-            aside="The buyer reads it"
-            rows={2}
-            maxLength={grantRefundRules.reason.maxLength}
-            value={draft.reason}
-            error={shown?.reason}
-            onChange={({ target }) => change({ reason: target.value })}
-          />
+        <AmountAndReason
+          label="Amount in naira"
+          reader="The buyer reads it"
+          maxLength={grantRefundRules.reason.maxLength}
+          draft={draft}
+          errors={shown}
+          onChange={change}
+        >
           {left > 0 && (
             <SelectField
               label="The goods"
@@ -108,7 +98,7 @@ export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
               onChange={({ target }) => setPieces(target.value)}
             />
           )}
-        </FieldGrid>
+        </AmountAndReason>
         {fate !== 'none' && <p>Of a product of the store, change the stock in Shopify.</p>}
         <Button type="submit" plain block busy={isBusy}>
           {isBusy ? 'Saving...' : words}

@@ -22,6 +22,7 @@ import { CounterForm } from './CounterForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
 import { Fulfilment } from './Fulfilment.tsx';
+import { GrantAskNote } from './GrantAskNote.tsx';
 import { LatePaymentForm } from './LatePaymentForm.tsx';
 import { History, OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts, ReceiptButton } from './OrderFacts.tsx';
@@ -32,7 +33,7 @@ import { ProofViewer } from './ProofViewer.tsx';
 import { ReversalPanel } from './Reversal.tsx';
 import { cancellationWords, rejectionWords } from './reasonWords.ts';
 import { StaffNotes } from './StaffNotes.tsx';
-import { toasts } from './stepToasts.ts';
+import { grantAskedToast, toasts } from './stepToasts.ts';
 
 interface OrderReviewProps {
   readonly order: AdminOrderDetail;
@@ -92,7 +93,9 @@ export function OrderReview(props: OrderReviewProps) {
               title: 'Approval asked for',
               description: 'An approver or the owner confirms an order of this size',
             }
-          : toasts[wanted.kind].success;
+          : data.outcome === 'grant_asked'
+            ? grantAskedToast
+            : toasts[wanted.kind].success;
         const next = goOn ? `Order ${id} is done. This is the next one.` : undefined;
         const undo =
           mailAt === null
@@ -124,6 +127,7 @@ export function OrderReview(props: OrderReviewProps) {
         <ProblemPanel order={order} />
         <DoubtNote order={order} />
         <ApprovalNote order={order} />
+        <GrantAskNote order={order} />
         <OrderFacts order={order} />
         <StaffNotes key={id} order={order} />
         <OrderCredits order={order} />
@@ -187,7 +191,7 @@ export function OrderReview(props: OrderReviewProps) {
         )}
         {can('discount') && (
           <DiscountForm
-            key={`discount-${id}-${order.discount}`}
+            key={`discount-${id}-${order.discount}-${order.grantAsk?.askId}`}
             order={order}
             isBusy={busy === 'discount'}
             onGive={(discount) => take({ kind: 'discount', ...discount })}

@@ -26,6 +26,11 @@ export const orderEvents: Readonly<
   refunded: { title: 'Payment refunded', deed: 'refunded the payment' },
   not_paid: { title: 'No payment found', deed: 'found no payment' },
   approval_asked: { title: 'Approval asked for', deed: 'asked for approval' },
+  grant_asked: { title: 'Discount or refund asked for', deed: 'asked for a discount or refund' },
+  grant_declined: {
+    title: 'Discount or refund declined',
+    deed: 'declined a discount or refund',
+  },
   review_overdue: { title: 'Check overdue', deed: 'marked the check as overdue' },
   confirmation_undone: { title: 'Confirmation undone', deed: 'undid the confirmation' },
   payment_asked_again: {

@@ -75,3 +75,12 @@ export const problemWords = {
     ],
   },
 } as const;
+
+/** Of a discount or refund that a clerk asked for; an approver's answer. */
+export const declineGrantWords = {
+  summary: 'Decline',
+  reason: 'Reason',
+  hint: 'for staff, kept in the history',
+  submit: 'Decline it',
+  submitting: 'Saving...',
+};

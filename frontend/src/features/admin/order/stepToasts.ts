@@ -61,3 +61,9 @@ export const toasts = {
     failure: { title: 'Processing Failed', description: 'Failed to start processing' },
   },
 };
+
+/** Of a discount or a refund above the limits of a clerk. */
+export const grantAskedToast = {
+  title: 'Asked for',
+  description: 'It is above your limits: an approver or the owner decides',
+};

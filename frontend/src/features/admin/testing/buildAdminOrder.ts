@@ -73,6 +73,7 @@ export const buildAdminOrder = (part: Partial<AdminOrderDetail> = {}): AdminOrde
   shipment: null,
   notes: [],
   problems: [],
+  grantAsk: null,
   refundAccount: null,
   canCorrect: null,
   outcome: null,

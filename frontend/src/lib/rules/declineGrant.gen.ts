@@ -1,0 +1,4 @@
+// Written by make generate: the rules of DeclineGrantDto, as gateway/openapi.json has them.
+export const declineGrantRules = {
+  reason: {"minLength":3,"maxLength":500,"message":"Please give a reason"},
+} as const;
