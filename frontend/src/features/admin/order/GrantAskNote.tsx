@@ -78,7 +78,7 @@ function Answers({ orderId, ask }: { readonly orderId: number; readonly ask: Ask
       onError: (error) =>
         showToast({
           title: 'Not Saved',
-          description: error instanceof ApiError ? error.humanMessage : 'Please try again.',
+          description: (error instanceof ApiError && error.humanMessage) || 'Please try again.',
           kind: 'destructive',
         }),
     });
