@@ -28,6 +28,23 @@ describe('ensureSecrets', () => {
     expect(read('gateway/webhook_key')).toBe(read('worker/webhook_key'));
   });
 
+  it('writes addresses with TLS for stores that speak it', async () => {
+    const sentinels = 'one:26379,two:26379/jobs';
+    await ensureSecrets(root, {
+      postgres: 'db:5432',
+      redis: 'redis:6379',
+      redisStore: sentinels,
+      postgresSslMode: 'verify-full',
+      redisTls: true,
+    });
+    expect(read('orders/database_url')).toMatch(/@db:5432\/orders\?sslmode=verify-full$/);
+    expect(read('orders/redis_url')).toMatch(/^rediss:\/\/orders:[\w-]{43}@redis:6379$/);
+    expect(read('orders/redis_store_url')).toMatch(
+      /^rediss\+sentinel:.*@one:26379,two:26379\/jobs$/,
+    );
+    expect(read('databases/redis_url')).toMatch(/^rediss:\/\/setup:/);
+  });
+
   it("gives no service the password of its database's owner, nor the root key of the store", async () => {
     await ensureSecrets(root, hosts);
     expect(read('orders/database_url')).not.toContain(read('databases/orders_password'));

@@ -17,6 +17,10 @@ export interface Hosts {
   redis: string;
   /** The Redis of jobs and limits; left out: `redis` serves both. */
   redisStore?: string;
+  /** libpq's sslmode; left out: without TLS. */
+  postgresSslMode?: string;
+  /** Whether both Redis, and their Sentinels, speak TLS. */
+  redisTls?: boolean;
 }
 
 /** 32 random bytes in a form that is safe in URLs, shells and configuration files. */
@@ -73,12 +77,14 @@ async function ensureAdminPassword(
 }
 
 /** Address of a Redis with its user; `host:26379,host:26379/name` is that of Sentinels. */
-function redisUrl(user: string, password: string, host: string | undefined): string {
-  return `${host?.includes('/') ? 'redis+sentinel' : 'redis'}://${user}:${password}@${host}`;
+function redisUrl(user: string, password: string, host = '', isTls = false): string {
+  const scheme = `${isTls ? 'rediss' : 'redis'}${host.includes('/') ? '+sentinel' : ''}`;
+  return `${scheme}://${user}:${password}@${host}`;
 }
 
 /** Passwords and rights of each Redis, and each process' own addresses. */
-async function ensureRedisUsers(files: SecretFiles, { redis, redisStore }: Hosts): Promise<void> {
+async function ensureRedisUsers(files: SecretFiles, hosts: Hosts): Promise<void> {
+  const { redis, redisStore, redisTls } = hosts;
   const ensureUsers = async (part: string, server: RedisServer) => {
     const passwords = new Map<RedisUser, string>();
     for (const name of usersOf(server))
@@ -87,15 +93,19 @@ async function ensureRedisUsers(files: SecretFiles, { redis, redisStore }: Hosts
     await files.derive(part, 'users.acl', aclFile(server, passwords, setup));
     const host = server === 'store' ? redisStore : redis;
     const file = server === 'store' ? 'redis_store_url' : 'redis_url';
-    await files.derive('databases', file, redisUrl('setup', setup, host));
+    await files.derive('databases', file, redisUrl('setup', setup, host, redisTls));
     return passwords;
   };
   const messages = await ensureUsers('redis', redisStore === undefined ? 'both' : 'messages');
   const stored = redisStore === undefined ? messages : await ensureUsers('redis-store', 'store');
   for (const [name, password] of messages)
-    await files.derive(name, 'redis_url', redisUrl(name, password, redis));
+    await files.derive(name, 'redis_url', redisUrl(name, password, redis, redisTls));
   for (const [name, password] of stored)
-    await files.derive(name, 'redis_store_url', redisUrl(name, password, redisStore ?? redis));
+    await files.derive(
+      name,
+      'redis_store_url',
+      redisUrl(name, password, redisStore ?? redis, redisTls),
+    );
 }
 
 /**
@@ -120,11 +130,12 @@ export async function ensureSecrets(
     'admin_url',
     `postgres://postgres:${postgresPassword}@${hosts.postgres}/postgres`,
   );
+  const query = hosts.postgresSslMode ? `?sslmode=${hosts.postgresSslMode}` : '';
   for (const name of databaseOwners) {
     // The owner's stays with the job that migrates; the service gets the role that only serves.
     await files.ensure('databases', `${name}_password`, newSecret);
     const password = await files.ensure('databases', `${name}_service_password`, newSecret);
-    const url = `postgres://${servingRole(name)}:${password}@${hosts.postgres}/${name}`;
+    const url = `postgres://${servingRole(name)}:${password}@${hosts.postgres}/${name}${query}`;
     await files.derive(name, 'database_url', url);
   }
 

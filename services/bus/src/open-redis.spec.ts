@@ -29,6 +29,18 @@ describe('openRedis', () => {
     expect(optionsOf(url)).toMatchObject({ sentinelPassword: 's/x', username: 'orders' });
   });
 
+  it('speaks TLS with Sentinels and their servers when the address says so', () => {
+    const url = 'rediss+sentinel://orders:x@one/jobs';
+    expect(isRedisUrl(url)).toBe(true);
+    expect(optionsOf(url)).toMatchObject({
+      name: 'jobs',
+      tls: {},
+      enableTLSForSentinelMode: true,
+    });
+    expect(optionsOf('rediss://orders:x@one:6380')).toMatchObject({ host: 'one', tls: {} });
+    expect(optionsOf('redis+sentinel://one/jobs').tls).toBeUndefined();
+  });
+
   it('connects to one server as before', () => {
     expect(optionsOf('redis://orders:pass@redis:6380')).toMatchObject({
       host: 'redis',

@@ -2,10 +2,10 @@ import { Redis, type RedisOptions } from 'ioredis';
 
 /**
  * `redis+sentinel://user:password@host:26379,host:26379/name[?sentinelPassword=…]`: the Sentinels that know where
- * the primary called `name` is (https://redis.io/docs/latest/operate/oss_and_stack/management/sentinel/).
+ * the primary called `name` is; `rediss+sentinel://` where they and the servers speak TLS (https://redis.io/docs/latest/operate/oss_and_stack/management/sentinel/).
  */
 const SENTINEL_URL =
-  /^redis\+sentinel:\/\/(?:(?<username>[^:@/]*):(?<password>[^@/]*)@)?(?<hosts>[^/?@]+)\/(?<name>[\w.-]+)(?:\?sentinelPassword=(?<sentinelPassword>.+))?$/;
+  /^redis(?<tls>s?)\+sentinel:\/\/(?:(?<username>[^:@/]*):(?<password>[^@/]*)@)?(?<hosts>[^/?@]+)\/(?<name>[\w.-]+)(?:\?sentinelPassword=(?<sentinelPassword>.+))?$/;
 
 const DEFAULT_SENTINEL_PORT = 26_379;
 
@@ -18,13 +18,14 @@ export function isRedisUrl(url: string): boolean {
 export function sentinelOptions(url: string) {
   const parts = SENTINEL_URL.exec(url)?.groups;
   if (!parts) return undefined;
-  const { username, password, hosts = '', name = '', sentinelPassword } = parts;
+  const { tls, username, password, hosts = '', name = '', sentinelPassword } = parts;
   return {
     name,
     sentinels: hosts.split(',').map((host) => {
       const [, address = host, port] = /^(.*?)(?::(\d+))?$/.exec(host) ?? [];
       return { host: address, port: Number(port ?? DEFAULT_SENTINEL_PORT) };
     }),
+    ...(tls && { tls: {}, enableTLSForSentinelMode: true }),
     ...(username && { username: decodeURIComponent(username) }),
     ...(password && { password: decodeURIComponent(password) }),
     ...(sentinelPassword && { sentinelPassword: decodeURIComponent(sentinelPassword) }),

@@ -40,14 +40,17 @@ helm.sh/chart: {{ (index . 0).Chart.Name }}-{{ (index . 0).Chart.Version }}
 {{ required "redis.host: address host:port of the Redis of messages" .Values.redis.host }}
 {{- end }}
 
-{{/* Of host:port, or of Sentinels host:port,host:port/name: what a trigger of KEDA says of it. */}}
+{{/* Of host:port, or of Sentinels host:port,host:port/name: what a trigger of KEDA says of it: (list $ address). */}}
 {{- define "spade.redisTrigger" -}}
-{{- $parts := splitList "/" . -}}
+{{- $parts := splitList "/" (index . 1) -}}
 {{- if gt (len $parts) 1 -}}
 addresses: {{ first $parts | quote }}
 sentinelMaster: {{ last $parts | quote }}
 {{- else -}}
-address: {{ . | quote }}
+address: {{ index . 1 | quote }}
+{{- end }}
+{{- if (index . 0).Values.redis.tls }}
+enableTLS: "true"
 {{- end -}}
 {{- end }}
 

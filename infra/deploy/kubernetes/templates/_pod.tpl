@@ -31,6 +31,25 @@ imagePullSecrets:
 {{- get (index . 0).Values.s3 (printf "%sSecret" (index . 1)) | default (include "spade.secretName" .) -}}
 {{- end }}
 
+{{/* The certificates of the operator's own authority, beside those that Node knows. */}}
+{{- define "spade.authorityEnvironment" -}}
+{{- if .Values.tls.authority -}}
+- { name: NODE_EXTRA_CA_CERTS, value: /authority/ca.crt }
+{{- end }}
+{{- end }}
+
+{{- define "spade.authorityMount" -}}
+{{- if .Values.tls.authority -}}
+- { name: authority, mountPath: /authority, readOnly: true }
+{{- end }}
+{{- end }}
+
+{{- define "spade.authorityVolume" -}}
+{{- with .Values.tls.authority -}}
+- { name: authority, configMap: { name: {{ . }}, items: [{ key: ca.crt, path: ca.crt }] } }
+{{- end }}
+{{- end }}
+
 {{/* What the process reads: (dict "root" $ "part" "orders" "files" list). */}}
 {{- define "spade.environment" -}}
 {{- $root := .root }}{{ $part := .part -}}
@@ -43,6 +62,11 @@ imagePullSecrets:
 - { name: S3_SECRET_KEY_FILE, value: /secrets/{{ $part }}/s3_secret_key }
 - { name: S3_ENDPOINT, value: {{ required "s3.endpoint: address of the S3 server" $root.Values.s3.endpoint | quote }} }
 - { name: S3_REGION, value: {{ $root.Values.s3.region | quote }} }
+{{- end }}
+{{- if ne $part "pages" }}
+{{- with include "spade.authorityEnvironment" $root }}
+{{ . }}
+{{- end }}
 {{- end }}
 {{- if eq $part "pages" }}
 - { name: GATEWAY_URL, value: {{ printf "http://%s-gateway:3000" $root.Release.Name | quote }} }

@@ -74,7 +74,7 @@ function redisAddress(description: string) {
     .string()
     .refine(
       isRedisUrl,
-      'must look like redis://user:password@host:6379 or redis+sentinel://user:password@host:26379,host:26379/name',
+      'must look like redis://user:password@host:6379 or redis+sentinel://user:password@host:26379,host:26379/name; with TLS rediss:// or rediss+sentinel://',
     )
     .meta({ secret: true })
     .describe(description);

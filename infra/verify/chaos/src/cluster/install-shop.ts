@@ -1,4 +1,8 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { thisRelease } from '../stack/release.ts';
 import { helm, kubectl, readSecret } from './kubectl.ts';
@@ -8,6 +12,8 @@ export const SHOP = 'shop';
 export const STORES = 'stores';
 /** Name of the release. */
 export const RELEASE = 'spade';
+
+const run = promisify(execFile);
 
 const chart = join(thisRelease.root, 'infra/deploy/kubernetes');
 
@@ -25,14 +31,15 @@ export async function refuseTaken(): Promise<void> {
   if (taken) throw new Error(`This cluster has ${taken.trim().replaceAll('\n', ' and ')} already.`);
 }
 
-/** Starts PostgreSQL, two Redis, S3 and a mail server that keeps what it gets. */
+/** Starts PostgreSQL, two Redis, S3 and a mail server that keeps what it gets; all but the last with TLS. */
 export async function installStores(): Promise<void> {
   await kubectl(['create', 'namespace', STORES]);
-  await kubectl(['apply', '-f', join(chart, 'ci/kind-stores.yaml')]);
   await kubectl(['create', 'namespace', SHOP]);
   await kubectl(['label', 'namespace', SHOP, 'pod-security.kubernetes.io/enforce=restricted']);
+  await makeCertificates();
+  await kubectl(['apply', '-f', join(chart, 'ci/kind-stores.yaml')]);
   await makeSecret('kind-admin', {
-    admin_url: 'postgres://postgres:kind@postgres.stores:5432/postgres',
+    admin_url: 'postgres://postgres:kind@postgres.stores:5432/postgres?sslmode=verify-full',
   });
   await makeSecret('kind-s3', { s3_access_key: 'kindroot', s3_secret_key: 'kindsecret' });
   await makeSecret('kind-settings', { SMTP_URL: 'smtp://mail.stores:1025' });
@@ -45,7 +52,7 @@ export async function installStores(): Promise<void> {
     '--for=condition=Available',
     '--timeout=300s',
   ]);
-  const server = 'MC_HOST_store=http://kindroot:kindsecret@localhost:9000';
+  const server = 'MC_HOST_store=https://kindroot:kindsecret@localhost:9000';
   await kubectl([
     '-n',
     STORES,
@@ -55,11 +62,42 @@ export async function installStores(): Promise<void> {
     'env',
     server,
     'mc',
+    '--insecure',
     'mb',
     '--ignore-existing',
     'store/payment-proofs',
     'store/product-pictures',
   ]);
+}
+
+/** An authority of the trial, and the stores' certificate by it: a Secret for them, a ConfigMap for the shop. */
+async function makeCertificates(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'authority-'));
+  const inFolder = (name: string) => join(folder, name);
+  const make = (name: string, ...words: string[]) => {
+    const [key, certificate] = [inFolder(`${name}.key`), inFolder(`${name}.crt`)];
+    const made = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes'];
+    const files = ['-days', '2', '-keyout', key, '-out', certificate];
+    return run('openssl', [...made, ...files, ...words]);
+  };
+  try {
+    await make('ca', '-subj', '/CN=Authority of a trial');
+    const names = ['postgres', 'redis', 'redis-store', 'minio'].map(
+      (name) => `DNS:${name}.${STORES}`,
+    );
+    const authority = ['-CA', inFolder('ca.crt'), '-CAkey', inFolder('ca.key')];
+    const extensions = [
+      `subjectAltName=${names.join(',')}`,
+      'basicConstraints=critical,CA:FALSE',
+    ].flatMap((extension) => ['-addext', extension]);
+    await make('tls', '-subj', '/CN=stores', ...authority, ...extensions);
+    const files = (...keys: string[]) => keys.map((key) => `--from-file=${inFolder(key)}`);
+    const certificate = ['create', 'secret', 'generic', 'certificate'];
+    await kubectl(['-n', STORES, ...certificate, ...files('tls.crt', 'tls.key', 'ca.crt')]);
+    await kubectl(['-n', SHOP, 'create', 'configmap', 'kind-authority', ...files('ca.crt')]);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 }
 
 async function makeSecret(name: string, fields: Record<string, string>): Promise<void> {
@@ -97,7 +135,7 @@ async function giveUsers(server: 'redis' | 'redis-store'): Promise<void> {
     300_000,
     1_000,
   );
-  const load = 'cat >/tmp/users.acl && redis-cli ACL LOAD';
+  const load = 'cat >/tmp/users.acl && redis-cli --tls --insecure ACL LOAD';
   await kubectl(['-n', STORES, 'exec', '-i', `deploy/${server}`, '--', 'sh', '-c', load], users);
 }
 
@@ -107,7 +145,7 @@ export const testRelease = (): Promise<string> =>
 
 /** Deletes the shop and its stores with all that they hold. */
 export async function deleteAll(): Promise<void> {
-  await kubectl(['delete', 'namespace', SHOP, STORES, '--ignore-not-found', '--timeout=180s']);
+  await kubectl(['delete', 'namespace', SHOP, STORES, '--ignore-not-found', '--timeout=600s']);
 }
 
 /** Restarts of the shop's containers so far, by pod. */

@@ -44,10 +44,11 @@ async function step(what: string, act: () => Promise<unknown>): Promise<void> {
 
 /** One that may fail alone. */
 async function trial(what: string, act: () => Promise<unknown>): Promise<void> {
-  await step(what, act).catch((error: unknown) =>
-    add(what, false, error instanceof Error ? error.message : String(error)),
-  );
+  await step(what, act).catch((error: unknown) => addFailure(what, error));
 }
+
+const addFailure = (what: string, error: unknown) =>
+  add(what, false, error instanceof Error ? error.message : String(error));
 
 function addCost(what: string, { report, lost }: Cost, isPlanned: boolean): void {
   const failed = Object.values(report.failed).reduce((sum, count) => sum + count, 0);
@@ -74,7 +75,12 @@ async function tryOne(name: string, files: readonly string[], hasOperators: bool
     what: string,
     isPlanned: boolean,
     act: (open: typeof openSite) => Promise<Cost>,
-  ) => addCost(named(what), await act(openSite), isPlanned);
+  ) => {
+    await act(openSite).then(
+      (paid) => addCost(named(what), paid, isPlanned),
+      (error: unknown) => addFailure(named(what), error),
+    );
+  };
   try {
     await step(named('stores'), installStores);
     await step(named('every pod is ready'), () => installChart(files));
@@ -99,7 +105,7 @@ async function tryOne(name: string, files: readonly string[], hasOperators: bool
     if (hasOperators) await cost('the primary killed', false, killPrimary);
   } finally {
     site?.close();
-    if (!process.env.KEEP) await deleteAll();
+    if (!process.env.KEEP) await trial(named('all deleted again'), deleteAll);
   }
 }
 

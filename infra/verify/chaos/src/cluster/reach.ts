@@ -71,8 +71,11 @@ export async function checkReach(targets: Targets): Promise<string[]> {
   const inShop = Object.entries(targets).filter(([, address]) => !address.includes(`.${STORES}:`));
   const faults = await Promise.all(
     parts.map(async (part) => {
-      const tried = part === 'stranger' ? Object.fromEntries(inShop) : targets;
-      const reached = await reachedFrom(part, tried);
+      // No policy keeps a pod from itself (kubernetes.io/docs/concepts/services-networking/network-policies).
+      const tried = (part === 'stranger' ? inShop : Object.entries(targets)).filter(
+        ([name]) => name !== `metrics of ${part}`,
+      );
+      const reached = await reachedFrom(part, Object.fromEntries(tried));
       // The stranger's way to the API server is the cluster's matter, too.
       const open =
         part === 'stranger' ? reached.filter((name) => name !== 'the API server') : reached;
