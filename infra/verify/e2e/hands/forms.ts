@@ -8,7 +8,8 @@ import {
   placeOrder,
   uploadProof,
 } from '@spade/testkit/shop';
-import { productsOnSale, siteApi } from './site.ts';
+import { mailAbout } from '../src/mails.ts';
+import { productsOnSale, site, siteApi } from './site.ts';
 
 /** A page with forms that the browser posts, opened by one visitor. */
 interface FormPage {
@@ -24,11 +25,14 @@ interface Trace {
   /** How often the form was done. */
   readonly count: (clerk: ApiClient, page: FormPage) => Promise<number>;
   readonly says: RegExp;
+  /** Two do no harm. */
+  readonly mayRepeat?: boolean;
 }
 
 interface Detail {
   readonly history: readonly { readonly kind: string }[];
   readonly proofs: readonly unknown[];
+  readonly problems: readonly { readonly pictures: readonly unknown[] }[];
 }
 
 const detailOf = async (clerk: ApiClient, { orderId = '' }: FormPage) =>
@@ -41,6 +45,17 @@ const found =
     const search = encodeURIComponent(buyer.customerEmail);
     return (await clerk.get<{ data: unknown[] }>(`${list}?search=${search}`)).data.length;
   };
+
+/** Whether the mail with the links came: no list counts mails. Throws where the mails of the site cannot be read. */
+async function linksMailed(_clerk: ApiClient, { buyer }: FormPage): Promise<number> {
+  const { mails } = site();
+  if (mails === undefined) throw new Error('only a site that the run starts shows its mails');
+  const mail = mailAbout({ mails }, /^Your order SO-\w+$/, buyer.customerEmail);
+  return mail.then(
+    () => 1,
+    () => 0,
+  );
+}
 
 /** Every form that a public page may post. */
 const traces: readonly Trace[] = [
@@ -64,8 +79,22 @@ const traces: readonly Trace[] = [
   { action: /\/delivered$/, count: stepsOf('delivered'), says: /Delivered/ },
   { action: /\/withdraw$/, count: stepsOf('cancelled'), says: /was cancelled/ },
   { action: /\/correct$/, count: stepsOf('corrected'), says: /How we reach you/ },
-  // Only a mail, which no list counts: a second one does no harm.
-  { action: /\/resend$/, count: async () => 1, says: /The email is on its way/ },
+  {
+    action: /\/resend$/,
+    count: linksMailed,
+    says: /The email is on its way/,
+    mayRepeat: true,
+  },
+  {
+    action: /\/problem$/,
+    count: async (clerk, page) => (await detailOf(clerk, page)).problems.length,
+    says: /We have your report/,
+  },
+  {
+    action: /\/problem-picture$/,
+    count: async (clerk, page) => (await detailOf(clerk, page)).problems[0]?.pictures.length ?? 0,
+    says: /We have 1 of at most/,
+  },
 ];
 
 /** The trace of a form. Throws for a form of which no one says what it leaves. */
@@ -107,14 +136,28 @@ export const formPages: Record<string, (clerk: ApiClient) => Promise<FormPage>> 
       await clerk.post(`/api/orders/${orderId}/confirm`, { amountReceived: totalAmount });
       await clerk.post(`/api/orders/${orderId}/cancel-paid`, { reason: 'Asked by the buyer' });
     }),
-  'order on its way': (clerk) =>
-    orderPage(async (order) => {
-      await uploadProof(order, undefined, siteApi());
-      await clerk.post(`/api/orders/${order.orderId}/confirm`);
-      await clerk.post(`/api/orders/${order.orderId}/process`);
-      await clerk.post(`/api/orders/${order.orderId}/ship`, { courier: 'GIG Logistics' });
-    }),
+  'order on its way': (clerk) => orderPage((order) => send(clerk, order)),
+  'what is wrong with an order': async (clerk) => {
+    const page = await orderPage((order) => send(clerk, order));
+    return { ...page, path: `/orders/problem?order=${page.orderId}` };
+  },
+  'pictures of what is wrong': async (clerk) => {
+    const page = await orderPage(async (order) => {
+      await send(clerk, order);
+      const report = { kind: 'damaged', words: 'The bag was open.' };
+      await siteApi().post(`/api/orders/${order.orderId}/problem`, report);
+    });
+    return { ...page, path: `/orders/problem?order=${page.orderId}` };
+  },
 };
+
+/** Pays, packs and ships it. */
+async function send(clerk: ApiClient, order: PlacedOrder): Promise<void> {
+  await uploadProof(order, undefined, siteApi());
+  await clerk.post(`/api/orders/${order.orderId}/confirm`);
+  await clerk.post(`/api/orders/${order.orderId}/process`);
+  await clerk.post(`/api/orders/${order.orderId}/ship`, { courier: 'GIG Logistics' });
+}
 
 /** Fills in what a form asks for, as this buyer would. */
 export async function fillIn(form: Locator, buyer: FormPage['buyer']): Promise<void> {

@@ -10,6 +10,8 @@ interface Site {
   readonly api: string;
   /** `name:password` of a clerk. */
   readonly staff?: string;
+  /** Folder of the mails that it sent; undefined of a site that was given. */
+  readonly mails?: string;
 }
 
 /** The site that the run started or was given. */

@@ -18,11 +18,12 @@ export default async function startSite(): Promise<(() => Promise<void>) | undef
     place: dataPlace(),
     port: Number(process.env.TEST_PORT ?? 25_000),
   });
-  const { pageUrl, siteUrl, admin } = runningSystem();
+  const { pageUrl, siteUrl, admin, mails } = runningSystem();
   process.env.HANDS_SITE = JSON.stringify({
     pages: pageUrl,
     api: siteUrl,
     staff: `${admin.username}:${admin.password}`,
+    mails,
   });
   return stop;
 }

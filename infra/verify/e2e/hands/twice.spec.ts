@@ -61,9 +61,13 @@ test.describe('a form that is pressed twice, the answer to its first press late'
         ([tag]) => / action="([^"]+)"/.exec(tag)?.[1] ?? '',
       );
       test.expect(forms).not.toEqual([]);
+      // A page without scripts never has React.
+      const moments = again.filter(
+        (one) => one === 'before React' || /<script[^>]+\bsrc=/.test(drawn),
+      );
       for (const nth of forms.keys())
         for (const delayMs of WHEN_MS)
-          for (const moment of again)
+          for (const moment of moments)
             for (let time = 0; time < TRIES; time += 1) {
               const startedAt = Date.now();
               const { what, result, why } = await pressTwice(nth, delayMs, moment);
@@ -126,8 +130,12 @@ test.describe('a form that is pressed twice, the answer to its first press late'
         const times = await trace.count(staff, place);
         await page.unrouteAll({ behavior: 'ignoreErrors' });
         await context.close();
-        const result =
-          times > 1 ? 'doubled' : times === 0 || why.includes('Error') ? 'lost' : 'met';
+        const isDoubled = times > 1 && !trace.mayRepeat;
+        const result = isDoubled
+          ? 'doubled'
+          : times === 0 || why.includes('Error')
+            ? 'lost'
+            : 'met';
         return { what: words, result, why: why || `${times} in the database` } as const;
       }
     });
