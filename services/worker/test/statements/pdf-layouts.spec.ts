@@ -15,8 +15,8 @@ import {
   withFailed,
 } from './pdf-layouts.ts';
 
-/** Where the table begins, in points, so that pages end at other places of their rows. */
-const PLACES = Array.from({ length: 20 }, (_, at) => 90 + at * 4.3);
+/** Where the table begins, in points, so that pages end at other places of their rows; each layout has rows of its own height. */
+const PLACES = Array.from({ length: 8 }, (_, at) => 90 + at * 10.3);
 
 /** Of 60 rows: where dates stand in the middle of their rows, those beside the end of a page may be refused by name. */
 const mostRefused = ({ isCentred }: Layout) => (isCentred ? 6 : 0);
