@@ -1,22 +1,18 @@
 import type { Locator } from '@playwright/test';
 import type { ApiClient } from '@spade/testkit/api-client';
 import { receiptPicture } from '@spade/testkit/pictures';
-import {
-  newBuyer,
-  type OrderBody,
-  type PlacedOrder,
-  placeOrder,
-  uploadProof,
-} from '@spade/testkit/shop';
+import type { Buyer } from '@spade/testkit/shop';
 import { mailAbout } from '../src/mails.ts';
-import { productsOnSale, site, siteApi } from './site.ts';
+import { rowsOf, site } from './site.ts';
 
 /** A page with forms that the browser posts, opened by one visitor. */
-interface FormPage {
+export interface FormPage {
   readonly path: string;
-  readonly buyer: ReturnType<typeof newBuyer>;
+  readonly buyer: Buyer;
   /** The order that the page is of. */
   readonly orderId?: string;
+  /** What only this visitor can fill in, by the names of the fields. */
+  readonly knows?: Readonly<Record<string, string>>;
 }
 
 /** What a form leaves in the database, and what its page says then. */
@@ -46,6 +42,9 @@ const found =
     return (await clerk.get<{ data: unknown[] }>(`${list}?search=${search}`)).data.length;
   };
 
+const waitingOf = ({ customerEmail }: Buyer) =>
+  rowsOf('catalog', 'select from waiting_buyers where email = $1', [customerEmail]);
+
 /** Whether the mail with the links came: no list counts mails. Throws where the mails of the site cannot be read. */
 async function linksMailed(_clerk: ApiClient, { buyer }: FormPage): Promise<number> {
   const { mails } = site();
@@ -55,6 +54,17 @@ async function linksMailed(_clerk: ApiClient, { buyer }: FormPage): Promise<numb
     () => 1,
     () => 0,
   );
+}
+
+/** Whether the order's mailbox has declined reminders: the table names none that could be read. */
+async function declined(_clerk: ApiClient, { orderId }: FormPage): Promise<number> {
+  const rows = await rowsOf(
+    'orders',
+    `select from reminder_refusals where mailbox_hash = (select
+      encode(sha256(convert_to('no reminders ' || mailbox, 'UTF8')), 'hex') from orders where public_id = $1)`,
+    [orderId],
+  );
+  return rows.length;
 }
 
 /** Every form that a public page may post. */
@@ -95,6 +105,25 @@ const traces: readonly Trace[] = [
     count: async (clerk, page) => (await detailOf(clerk, page)).problems[0]?.pictures.length ?? 0,
     says: /We have 1 of at most/,
   },
+  { action: /\/orders\/[^/]+\/code$/, count: found('/api/orders'), says: /Account number/ },
+  {
+    action: /\/orders\/find$/,
+    count: linksMailed,
+    says: /Look into your mailbox/,
+    mayRepeat: true,
+  },
+  { action: /\/handover$/, count: stepsOf('delivered'), says: /The order is delivered/ },
+  { action: /\/no-reminders$/, count: declined, says: /You get no more reminders/ },
+  {
+    action: /\/waiting$/,
+    count: async (_clerk, { buyer }) => (await waitingOf(buyer)).length,
+    says: /We tell you/,
+  },
+  {
+    action: /\/waiting\/[^/]+\/stop$/,
+    count: async (_clerk, { buyer }) => ((await waitingOf(buyer)).length === 0 ? 1 : 0),
+    says: /Your address is erased/,
+  },
 ];
 
 /** The trace of a form. Throws for a form of which no one says what it leaves. */
@@ -105,71 +134,26 @@ export function traceOf(action: string): Trace {
   return trace;
 }
 
-async function orderPage(
-  then: (order: PlacedOrder) => Promise<unknown> = async () => {},
-): Promise<FormPage> {
-  const buyer = newBuyer();
-  const product = (await productsOnSale()).find(({ inventoryQuantity }) => inventoryQuantity > 5);
-  if (!product) throw new Error('nothing is on sale');
-  const changes: Partial<OrderBody> = buyer;
-  const order = await placeOrder(product, changes, siteApi());
-  await then(order);
-  return { path: `/orders/${order.orderId}`, orderId: order.orderId, buyer };
-}
-
-/** Pages with forms, each in the state that shows them; `clerk` brings orders into it. */
-export const formPages: Record<string, (clerk: ApiClient) => Promise<FormPage>> = {
-  home: async () => ({ path: '/', buyer: newBuyer() }),
-  'order form': async () => {
-    const [product] = await productsOnSale();
-    return { path: `/marketplace?order=${product?.id}`, buyer: newBuyer() };
-  },
-  'order form of a product': async () => {
-    const [product] = await productsOnSale();
-    return { path: `/marketplace/${product?.id}?order=${product?.id}`, buyer: newBuyer() };
-  },
-  'order to pay': () => orderPage(),
-  'order with money owed': (clerk) =>
-    orderPage(async (order) => {
-      const { orderId, totalAmount } = order;
-      await uploadProof(order, undefined, siteApi());
-      await clerk.post(`/api/orders/${orderId}/confirm`, { amountReceived: totalAmount });
-      await clerk.post(`/api/orders/${orderId}/cancel-paid`, { reason: 'Asked by the buyer' });
-    }),
-  'order on its way': (clerk) => orderPage((order) => send(clerk, order)),
-  'what is wrong with an order': async (clerk) => {
-    const page = await orderPage((order) => send(clerk, order));
-    return { ...page, path: `/orders/problem?order=${page.orderId}` };
-  },
-  'pictures of what is wrong': async (clerk) => {
-    const page = await orderPage(async (order) => {
-      await send(clerk, order);
-      const report = { kind: 'damaged', words: 'The bag was open.' };
-      await siteApi().post(`/api/orders/${order.orderId}/problem`, report);
-    });
-    return { ...page, path: `/orders/problem?order=${page.orderId}` };
-  },
-};
-
-/** Pays, packs and ships it. */
-async function send(clerk: ApiClient, order: PlacedOrder): Promise<void> {
-  await uploadProof(order, undefined, siteApi());
-  await clerk.post(`/api/orders/${order.orderId}/confirm`);
-  await clerk.post(`/api/orders/${order.orderId}/process`);
-  await clerk.post(`/api/orders/${order.orderId}/ship`, { courier: 'GIG Logistics' });
-}
-
 /** Fills in what a form asks for, as this buyer would. */
-export async function fillIn(form: Locator, buyer: FormPage['buyer']): Promise<void> {
+export async function fillIn(form: Locator, { buyer, knows = {} }: FormPage): Promise<void> {
   for (const control of await form.locator('input[name], select[name], textarea[name]').all()) {
-    const { kind, name, isHidden, second } = await control.evaluate((element) => ({
-      kind: 'type' in element ? String(element.type) : '',
-      name: element.getAttribute('name') ?? '',
-      isHidden: element.getAttribute('type') === 'hidden',
-      second: element instanceof HTMLSelectElement ? element.options[1]?.value : undefined,
-    }));
-    if (isHidden || ['radio', 'checkbox', 'number'].includes(kind)) continue;
-    if (kind === 'file') {
+    const { kind, name, isHidden, isRequired, isOnlyOne, second } = await control.evaluate(
+      (element) => ({
+        kind: 'type' in element ? String(element.type) : '',
+        name: element.getAttribute('name') ?? '',
+        isHidden: element.getAttribute('type') === 'hidden',
+        isRequired: element.matches(':required'),
+        isOnlyOne: element instanceof HTMLSelectElement && element.options.length === 1,
+        second: element instanceof HTMLSelectElement ? element.options[1]?.value : undefined,
+      }),
+    );
+    const known = knows[name];
+    if (isHidden || kind === 'radio' || kind === 'number' || isOnlyOne) continue;
+    if (kind === 'checkbox') {
+      // What has to be ticked.
+      if (isRequired) await control.check();
+    } else if (known !== undefined) await control.fill(known);
+    else if (kind === 'file') {
       const buffer = await receiptPicture({ noisePx: 300 });
       await control.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer });
     } else if (second !== undefined) await control.selectOption(second);

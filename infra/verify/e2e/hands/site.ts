@@ -1,6 +1,8 @@
 import { ApiClient } from '@spade/testkit/api-client';
+import { databaseUrl } from '@spade/testkit/running-system';
 import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import { staffApi } from '@spade/testkit/staff';
+import pg from 'pg';
 
 /** The site of this run, as start-site.ts leaves it in `HANDS_SITE`. */
 interface Site {
@@ -12,6 +14,8 @@ interface Site {
   readonly staff?: string;
   /** Folder of the mails that it sent; undefined of a site that was given. */
   readonly mails?: string;
+  /** Folder of its secrets; undefined of a site that was given. */
+  readonly secrets?: string;
 }
 
 /** The site that the run started or was given. */
@@ -23,12 +27,31 @@ export const siteApi = (): ApiClient => new ApiClient(site().api);
 /** A product with what a visitor chooses it by. */
 export interface HandsProduct extends ShopProduct {
   readonly category: string | null;
+  readonly variants: readonly { readonly inStock: boolean }[];
 }
 
 /** Products that can be ordered. */
 export async function productsOnSale(): Promise<readonly HandsProduct[]> {
   const products = (await shopProducts(siteApi())) as readonly HandsProduct[]; // the API has it
   return products.filter(({ inventoryQuantity }) => inventoryQuantity > 0);
+}
+
+/** Rows of a database of the site, where the API does not show them. */
+export async function rowsOf(
+  database: string,
+  query: string,
+  values: readonly unknown[],
+): Promise<readonly Record<string, unknown>[]> {
+  const { secrets } = site();
+  if (secrets === undefined)
+    throw new Error('only a site that the run starts shows what is in its databases');
+  const client = new pg.Client({ connectionString: databaseUrl({ secrets }, database) });
+  await client.connect();
+  try {
+    return (await client.query(query, [...values])).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 let signedIn: Promise<ApiClient> | undefined;

@@ -2,7 +2,8 @@ import { staffApi } from '@spade/testkit/staff';
 import { holdScripts } from '../src/early-acts.ts';
 import { EARLY, WHEN_MS } from './early.ts';
 import { test } from './fixtures.ts';
-import { fillIn, formPages, traceOf } from './forms.ts';
+import { formPages } from './form-pages.ts';
+import { fillIn, traceOf } from './forms.ts';
 import { clerkOf, site, siteApi } from './site.ts';
 import { type SlowAnswers, startSlowAnswers } from './slow-answers.ts';
 import { sleep } from './visit.ts';
@@ -105,10 +106,13 @@ test.describe('a form that is pressed twice, the answer to its first press late'
         await form.waitFor();
         const action = (await form.getAttribute('action')) ?? '';
         const id = await form.getAttribute('id');
-        const selector = `form[action="${action}"] [type="submit"]${id ? `, [form="${id}"]` : ''}`;
+        const label = await form.getAttribute('aria-label');
+        // Two forms of a page may lead to one address.
+        const own = `form[action="${action}"]${label ? `[aria-label="${label}"]` : ''}`;
+        const selector = `${own} [type="submit"]${id ? `, [form="${id}"]` : ''}`;
         const words = (await page.locator(selector).first().innerText()).trim();
         const trace = traceOf(action);
-        await fillIn(form, place.buyer);
+        await fillIn(form, place);
         const { release, seen } = slow.holdNext();
         const withReact = moment === 'with React';
         // Not awaited: the answer of the page may come after it was left.
