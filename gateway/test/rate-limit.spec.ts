@@ -3,7 +3,12 @@ import { RedisLink } from '@spade/bus/redis-link';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { GatewayError } from '../src/http/gateway.errors.ts';
-import { RateLimit, type RateLimitRule } from '../src/http/limits/rate-limit.ts';
+import {
+  countCalls,
+  giveBackCalls,
+  RateLimit,
+  type RateLimitRule,
+} from '../src/http/limits/rate-limit.ts';
 
 const HOUR_MS = 3_600_000;
 const rule: RateLimitRule = {
@@ -26,8 +31,14 @@ describe('RateLimit', () => {
     return link;
   };
 
+  /** The limit of one replica. */
+  const limitOf = (link: RedisLink, each: RateLimitRule) => {
+    const limit = new RateLimit(each);
+    return { consume: (key: string) => countCalls(link, [{ limit, key }]) };
+  };
+
   /** A refusal of `a`, however long this machine pauses within its windows. */
-  const refusalOf = (limit: RateLimit) =>
+  const refusalOf = (limit: ReturnType<typeof limitOf>) =>
     waitFor('a refusal', () =>
       limit.consume('a').then(
         () => undefined,
@@ -45,8 +56,8 @@ describe('RateLimit', () => {
 
   it('counts together over replicas', async () => {
     const shared = { ...rule, name: 'shared' };
-    const one = new RateLimit(await connect(), shared);
-    const other = new RateLimit(await connect(), shared);
+    const one = limitOf(await connect(), shared);
+    const other = limitOf(await connect(), shared);
     await one.consume('a');
     await other.consume('a');
     await expect(one.consume('a')).rejects.toThrow('RATE_LIMITED');
@@ -55,7 +66,7 @@ describe('RateLimit', () => {
   });
 
   it('accepts calls again after the window, and says when', async () => {
-    const limit = new RateLimit(await connect(), {
+    const limit = limitOf(await connect(), {
       ...rule,
       name: 'short',
       max: 1,
@@ -71,7 +82,7 @@ describe('RateLimit', () => {
   });
 
   it('accepts calls after the window although the clock of this process was put back', async () => {
-    const limit = new RateLimit(await connect(), {
+    const limit = limitOf(await connect(), {
       ...rule,
       name: 'put back',
       max: 1,
@@ -85,11 +96,25 @@ describe('RateLimit', () => {
     );
   });
 
+  it('counts by several keys in one round trip, and by none after the first that refuses', async () => {
+    const link = await connect();
+    const limits = [1, 2, 3].map((max) => new RateLimit({ ...rule, name: `most ${max}`, max }));
+    const counted = limits.map((limit) => ({ limit, key: 'a' }));
+    const trips = jest.spyOn(link, 'run');
+    await countCalls(link, counted);
+    await expect(countCalls(link, counted)).rejects.toThrow('RATE_LIMITED');
+    expect(trips).toHaveBeenCalledTimes(2);
+    const names = counted.map(({ limit, key }) => limit.nameInRedis(key));
+    expect(await link.redis.mget(...names)).toEqual(['2', '1', '1']);
+    await giveBackCalls(link, counted);
+    expect(await link.redis.mget(...names)).toEqual(['1', '0', '0']);
+  });
+
   describe('when Redis is down', () => {
     it('counts in memory, or refuses where it may not guess', async () => {
       const link = await connect();
-      const limit = new RateLimit(link, { ...rule, name: 'memory' });
-      const login = new RateLimit(link, { ...rule, name: 'login', withoutRedis: 'refuse' });
+      const limit = limitOf(link, { ...rule, name: 'memory' });
+      const login = limitOf(link, { ...rule, name: 'login', withoutRedis: 'refuse' });
       await redis.kill();
       await limit.consume('a');
       await limit.consume('a');

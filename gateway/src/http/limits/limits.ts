@@ -16,7 +16,13 @@ import type { GatewayConfig } from '../../gateway.config.ts';
 import { clientAddress, networkOf } from '../client-address.ts';
 import { isOurFault } from '../error-answer.ts';
 import { GatewayError } from '../gateway.errors.ts';
-import { RateLimit, type RateLimitRule } from './rate-limit.ts';
+import {
+  type Counted,
+  countCalls,
+  giveBackCalls,
+  RateLimit,
+  type RateLimitRule,
+} from './rate-limit.ts';
 
 const EXEMPT = 'exemptFromCallLimit';
 
@@ -94,16 +100,16 @@ export class Limits implements OnApplicationShutdown {
       const rule = { max: config[variable], what, withoutRedis, windowSeconds: WINDOW_SECONDS };
       if (name.endsWith('-address')) {
         const ofNetwork = { ...rule, name: `${name}-network`, max: rule.max * NETWORK_ADDRESSES };
-        this.networkLimits.set(name, new RateLimit(this.link, ofNetwork));
+        this.networkLimits.set(name, new RateLimit(ofNetwork));
       }
-      return [name, new RateLimit(this.link, { ...rule, name })];
+      return [name, new RateLimit({ ...rule, name })];
     });
     this.limits = Object.fromEntries(made) as Record<LimitName, RateLimit>; // one for each entry
   }
 
   /**
-   * Counts a call by each of these keys, then does its work. The address comes first, so that one past its limit
-   * adds no further keys to Redis, and costs its network nothing. What the system answers with an error of its own
+   * Counts a call by each of these keys in their order, then does its work. The address comes first, so that one past its
+   * limit adds no further keys to Redis, and costs its network nothing. What the system answers with an error of its own
    * (5xx) is given back. Throws RATE_LIMITED.
    */
   async count<T>(
@@ -143,26 +149,18 @@ export class Limits implements OnApplicationShutdown {
     return this.countRefused('codes-address', clientAddress(request), work);
   }
 
-  /** Counts one call by each of these keys, and returns what takes that back. */
+  /** Counts one call by each of these keys, an address also by its network, and returns what takes that back. */
   private async take(
     keys: Partial<Readonly<Record<LimitName, string>>>,
   ): Promise<() => Promise<void>> {
-    const taken: [RateLimit, string][] = [];
-    const consume = async (limit: RateLimit, key: string) => {
-      await limit.consume(key);
-      taken.push([limit, key]);
-    };
-    const [first, ...others] = Object.entries(keys) as [LimitName, string][]; // as `keys` says
-    if (first) {
-      const [name, key] = first;
-      await consume(this.limits[name], key);
+    const named = Object.entries(keys) as [LimitName, string][]; // as `keys` says
+    const counted = named.flatMap(([name, key]): Counted[] => {
       const [ofNetwork, network] = [this.networkLimits.get(name), networkOf(key)];
-      if (ofNetwork && network !== undefined) await consume(ofNetwork, network);
-    }
-    await Promise.all(others.map(([name, key]) => consume(this.limits[name], key)));
-    return async () => {
-      await Promise.all(taken.map(([limit, key]) => limit.giveBack(key)));
-    };
+      const own = { limit: this.limits[name], key };
+      return ofNetwork && network ? [own, { limit: ofNetwork, key: network }] : [own];
+    });
+    await countCalls(this.link, counted);
+    return () => giveBackCalls(this.link, counted);
   }
 
   /** Counts a call with a key that works. Throws RATE_LIMITED past its own limit. */
@@ -170,9 +168,9 @@ export class Limits implements OnApplicationShutdown {
     const rule = { name: `key-${callsPerMinute}`, max: callsPerMinute, windowSeconds: 60 };
     const limit =
       this.keyLimits.get(callsPerMinute) ??
-      new RateLimit(this.link, { ...rule, what: 'calls with this key', withoutRedis: 'memory' });
+      new RateLimit({ ...rule, what: 'calls with this key', withoutRedis: 'memory' });
     this.keyLimits.set(callsPerMinute, limit);
-    await limit.consume(String(keyId));
+    await countCalls(this.link, [{ limit, key: String(keyId) }]);
   }
 
   onApplicationShutdown(): void {

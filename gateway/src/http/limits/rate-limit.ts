@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { RedisLink } from '@spade/bus/redis-link';
-import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { GatewayError } from '../gateway.errors.ts';
 
 /** At most `max` calls of one key in `windowSeconds`. */
@@ -25,57 +25,99 @@ const SHARED_KEY_LETTERS = 2;
 /** Longest wait for Redis before a call is counted in memory, or refused. */
 const REDIS_TIMEOUT_MS = 500;
 
+/** A limit, and whom it counts. */
+export interface Counted {
+  limit: RateLimit;
+  key: string;
+}
+
+/**
+ * Adds ARGV[1] calls to each key in turn, and stops at the first past its limit: those after it count nothing. For each
+ * key, ARGV has the most calls and the seconds of a window. Returns which key refuses, and the milliseconds until its
+ * next window; 0 when none does.
+ */
+const ADD_CALLS = `
+for i, key in ipairs(KEYS) do
+  redis.call('set', key, 0, 'EX', ARGV[2 * i + 1], 'NX')
+  if redis.call('incrby', key, ARGV[1]) > tonumber(ARGV[2 * i]) then
+    return {i, redis.call('pttl', key)}
+  end
+end
+return {0, 0}`;
+
+/**
+ * Counts one call by each of these, in one round trip to Redis. Past a limit those after it count nothing, and it throws
+ * RATE_LIMITED; UNAVAILABLE when it cannot count.
+ */
+export async function countCalls(link: RedisLink, counted: readonly Counted[]): Promise<void> {
+  let refusal: readonly [at: number, ms: number];
+  try {
+    refusal = await addCalls(link, 1, counted);
+  } catch {
+    for (const { limit, key } of counted) await limit.countInMemory(key);
+    return;
+  }
+  const [at, retryAfterMs] = refusal;
+  const refusing = counted[at - 1];
+  if (refusing) throw refusing.limit.refusal(retryAfterMs);
+}
+
+/** Takes back one call by each of these, as far as Redis, or this process without it, can be reached. */
+export async function giveBackCalls(link: RedisLink, counted: readonly Counted[]): Promise<void> {
+  try {
+    await addCalls(link, -1, counted);
+  } catch {
+    await Promise.all(counted.map(({ limit, key }) => limit.giveBackInMemory(key)));
+  }
+}
+
+async function addCalls(link: RedisLink, calls: 1 | -1, counted: readonly Counted[]) {
+  const keys = counted.map(({ limit, key }) => limit.nameInRedis(key));
+  // One that is given back is past no limit.
+  const most = (limit: RateLimit) => (calls > 0 ? limit.rule.max : Number.MAX_SAFE_INTEGER);
+  const rules = counted.flatMap(({ limit }) => [most(limit), limit.rule.windowSeconds]);
+  const reply = await link.run(REDIS_TIMEOUT_MS, (redis) =>
+    redis.eval(ADD_CALLS, keys.length, ...keys, calls, ...rules),
+  );
+  return reply as [at: number, ms: number]; // what the script returns
+}
+
 /**
  * A fixed-window limit, counted in Redis so that all replicas count together. Keys are hashed:
  * Redis never stores an e-mail, phone or address.
  */
 export class RateLimit {
-  private readonly shared: RateLimiterRedis;
   private readonly memory: RateLimiterMemory;
   /** Those that `memory` counts now. */
   private readonly keys = new Set<string>();
 
-  constructor(
-    private readonly link: RedisLink,
-    private readonly rule: RateLimitRule,
-  ) {
-    const { name, max: points, windowSeconds: duration } = rule;
-    const options = { keyPrefix: `limit:${name}`, points, duration };
-    this.shared = new RateLimiterRedis({ ...options, storeClient: link.redis });
-    this.memory = new RateLimiterMemory(options);
+  constructor(readonly rule: RateLimitRule) {
+    const { max: points, windowSeconds: duration } = rule;
+    this.memory = new RateLimiterMemory({ points, duration });
   }
 
-  /** Counts one call of `key`; throws RATE_LIMITED past the limit, UNAVAILABLE when it cannot count. */
-  async consume(key: string): Promise<void> {
-    const hashed = hash('sha256', key, 'base64url').slice(0, 22);
+  nameInRedis(key: string): string {
+    return `limit:${this.rule.name}:${hashed(key)}`;
+  }
+
+  /** While Redis is away. Throws RATE_LIMITED past the limit, UNAVAILABLE where this process may not count alone. */
+  async countInMemory(key: string): Promise<void> {
+    if (this.rule.withoutRedis === 'refuse') throw new GatewayError('UNAVAILABLE', {});
     try {
-      await this.count(hashed);
+      await this.memory.consume(this.keyInMemory(hashed(key)));
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const { what } = this.rule;
-      throw new GatewayError('RATE_LIMITED', { retryAfterMs: refusal.msBeforeNext, what });
+      throw this.refusal(refusal.msBeforeNext);
     }
   }
 
-  /** Takes back one call of `key`, as far as Redis, or this process without it, can be reached. */
-  async giveBack(key: string): Promise<void> {
-    const hashed = hash('sha256', key, 'base64url').slice(0, 22);
-    try {
-      await this.link.run(REDIS_TIMEOUT_MS, () => this.shared.reward(hashed));
-    } catch {
-      await this.memory.reward(this.keyInMemory(hashed));
-    }
+  async giveBackInMemory(key: string): Promise<void> {
+    await this.memory.reward(this.keyInMemory(hashed(key)));
   }
 
-  /** Throws a RateLimiterRes past the limit. Not by its `insuranceLimiter`, which waits for a silent Redis. */
-  private async count(key: string): Promise<unknown> {
-    try {
-      return await this.link.run(REDIS_TIMEOUT_MS, () => this.shared.consume(key));
-    } catch (error) {
-      if (error instanceof RateLimiterRes) throw error;
-      if (this.rule.withoutRedis === 'refuse') throw new GatewayError('UNAVAILABLE', {});
-      return this.memory.consume(this.keyInMemory(key));
-    }
+  /** That this limit is reached, in words for the user. */
+  refusal(retryAfterMs: number): GatewayError<'RATE_LIMITED'> {
+    return new GatewayError('RATE_LIMITED', { retryAfterMs, what: this.rule.what });
   }
 
   private keyInMemory(key: string): string {
@@ -87,3 +129,5 @@ export class RateLimit {
     return key;
   }
 }
+
+const hashed = (key: string) => hash('sha256', key, 'base64url').slice(0, 22);
