@@ -45,16 +45,25 @@ describe('bodies that come slowly', () => {
     return `/api/orders/${String(orders).padStart(22, 'A')}/payment-proof`;
   };
   const json = 'Content-Type: application/json\r\nContent-Length: 3000';
+  /** In chunks, of which none says how long the whole is. */
+  const inChunks = (type: string) => `Content-Type: ${type}\r\nTransfer-Encoding: chunked`;
+  const multipart = 'multipart/form-data; boundary=x';
   const arriving = () => bed.app.get(WatchedBodies).room.arriving;
 
   it('are cut off with words when they stay below the least speed', async () => {
     const message = begin('/api/contact', `${CARRIER}1`, json, '{"');
     const proof = begin(proofPath(), `${CARRIER}1`, proofHeaders(4_000_000), '--x\r\n');
+    const chunked = [
+      begin('/api/contact', `${CARRIER}2`, inChunks('application/json'), '2\r\n{"\r\n'),
+      begin(proofPath(), `${CARRIER}2`, inChunks(multipart), '5\r\n--x\r\n\r\n'),
+      begin(proofPath(), `${CARRIER}2`, inChunks(multipart), ''),
+    ];
     const dripping = setInterval(() => {
       message.socket.write('a');
       proof.socket.write('a');
+      for (const { socket } of chunked) socket.write('1\r\na\r\n');
     }, 500);
-    for (const ended of [message.ended, proof.ended]) {
+    for (const { ended } of [message, proof, ...chunked]) {
       const answer = await ended;
       expect(answer).toMatch(/^HTTP\/1\.1 408 /);
       expect(answer).toContain('"code":"TOO_SLOW"');
@@ -63,9 +72,16 @@ describe('bodies that come slowly', () => {
   });
 
   it('keep no neighbour of their network out: the slowest gives way', async () => {
-    const idle = Array.from({ length: 300 }, () =>
-      begin(proofPath(), `${CARRIER}7`, proofHeaders(4_000_000), '--x\r\n'),
-    );
+    // Of many addresses of the network, with a length and without.
+    const idle = Array.from({ length: 300 }, (_, i) => {
+      const headers = i % 2 === 0 ? proofHeaders(4_000_000) : inChunks(multipart);
+      return begin(
+        proofPath(),
+        `${CARRIER}${10 + (i % 50)}`,
+        headers,
+        i % 2 === 0 ? '--x\r\n' : '',
+      );
+    });
     await waitFor('those that gave way', () => idle.filter(({ answer }) => answer()).length >= 172);
     expect(idle.find(({ answer }) => answer())?.answer()).toContain('"code":"UPLOADS_FULL"');
     expect(arriving()).toBe(128);

@@ -20612,6 +20612,15 @@ export interface operations {
                 };
             };
             /** @description Not done. */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswerModel"];
+                };
+            };
+            /** @description Not done. */
             500: {
                 headers: {
                     [name: string]: unknown;

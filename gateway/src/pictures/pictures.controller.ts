@@ -7,7 +7,6 @@ import type { Request, Response } from 'express';
 import { AdminOnly, CurrentCaller, Needs, type StaffCaller } from '../http/admin.guard.ts';
 import { KeysMay } from '../http/api-keys.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
-import { ExemptFromCallLimit } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersFile } from '../http/openapi-answers.ts';
 import { type OneFile, readOneFile } from '../http/read-one-file.ts';
 import { integer, present, text, view } from '../http/view.ts';
@@ -66,9 +65,11 @@ export class AddPictureController {
   }
 }
 
-/** The pictures of products, for everyone: nginx keeps them, and browsers for a year, since a name is its content. */
+/**
+ * The pictures of products, for everyone: nginx keeps them, and browsers for a year, since a name is its content. Under
+ * /api nothing is kept: each call reads the bucket, and is counted.
+ */
 @ApiTags('products')
-@ExemptFromCallLimit('nginx keeps each picture; a page shows dozens')
 @Controller('pictures')
 export class PicturesController {
   constructor(private readonly pictures: PictureStore) {}
@@ -76,7 +77,7 @@ export class PicturesController {
   @Get(':file')
   @ApiOperation({ summary: 'A picture of a product; the site has it under /pictures' })
   @AnswersFile('image/webp')
-  @AnswersErrors(404, 503)
+  @AnswersErrors(404, 429, 503)
   async show(@Param('file') file: string, @Res() response: Response): Promise<void> {
     const content = await this.pictures.open(file);
     response.setHeader('Content-Type', 'image/webp');
