@@ -17,11 +17,14 @@ const credential = {
 const account = { bankCode: '000013', accountNumber: '0123456789', accountName: 'Ada Obi' };
 const contact = { firstName: 'Ada', lastName: 'Obi', email, subject: 'Hello', message: 'There' };
 
-/**
- * What each call that needs no session costs its address: the limits that count it (limits.ts), and how it is made; or
- * why it costs nothing.
- */
-const costs: Readonly<Record<string, { by: readonly string[]; body?: object } | string>> = {
+/** The limits that count a call by its address (limits.ts), and what it sends. */
+interface Cost {
+  by: readonly string[];
+  body?: object;
+}
+
+/** What each call that needs no session costs its address, or why it costs nothing. */
+const costs: Readonly<Record<string, Cost | string>> = {
   'GET /api/openapi.json': { by: ['calls'] },
   'GET /api/orders/1/receipt.pdf': { by: ['calls', 'reads'] },
   'GET /api/orders/1/status': { by: ['reads'] },
@@ -83,7 +86,7 @@ describe('calls that need no session', () => {
     await store.redis.flushdb();
     const [method = '', path = ''] = call.split(' ');
     const url = bed.url + path.replace('/orders/1/', `/orders/${PUBLIC_ID}/`);
-    const { by, body = undefined } = typeof cost === 'string' ? { by: [] } : cost;
+    const { by, body }: Cost = typeof cost === 'string' ? { by: [] } : cost;
     const json = { 'content-type': 'application/json' };
     await ask(url, { method, ...(body && { headers: json, body: JSON.stringify(body) }) });
     const counters = (await store.redis.keys('limit:*')).map((key) => key.split(':')[1] ?? '');
