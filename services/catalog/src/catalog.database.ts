@@ -12,6 +12,8 @@ import { ImportPictures } from './migrations/20261127203000-import-pictures.ts';
 import { ReturnedPieces } from './migrations/20261127204600-returned-pieces.ts';
 import { WaitingBuyers } from './migrations/20261127210000-waiting-buyers.ts';
 import { WaitingVariants } from './migrations/20261128001500-waiting-variants.ts';
+import { StockStates } from './migrations/20261128073000-stock-states.ts';
+import { IndexLists } from './migrations/20261128073100-index-lists.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
 export const catalogMigrations = [
@@ -28,6 +30,8 @@ export const catalogMigrations = [
   ReturnedPieces,
   WaitingBuyers,
   WaitingVariants,
+  StockStates,
+  IndexLists,
 ];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */

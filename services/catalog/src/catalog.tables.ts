@@ -70,6 +70,9 @@ const ProductEntity = defineEntity({
     /** Title, and all that a search looks at, as `fold_search` writes them; triggers keep both. */
     searchTitle: p.text().nullable(),
     searchText: p.text().nullable(),
+    /** Of the default variant: it can be ordered; it is below its warning level. A trigger keeps both. */
+    isSellable: p.boolean().nullable(),
+    isLow: p.boolean().nullable(),
   },
 });
 
@@ -110,6 +113,8 @@ const ProductVariantEntity = defineEntity({
     position: p.integer(),
     warnBelow: p.integer().nullable(),
     retiredAt: instant().nullable(),
+    isSellable: p.boolean().nullable(),
+    isLow: p.boolean().nullable(),
   },
 });
 

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { jest } from '@jest/globals';
 import type { ImportedProduct } from '@spade/contracts/messages/catalog-imports';
+import { Client } from 'pg';
 import { CatalogBed } from './catalog-bed.ts';
+
+/** Before any connection is opened: each keeps the function that it began with. */
+const query = jest.spyOn(Client.prototype, 'query');
 
 const buildImported = (fields: Partial<ImportedProduct> = {}): ImportedProduct => ({
   line: 2,
@@ -40,8 +45,8 @@ describe('an import of products', () => {
     return bed.send('catalog.get-import', { importId });
   };
   const imported = async (...products: ImportedProduct[]) => apply(await preview(...products));
-  const list = async () =>
-    (await bed.send('catalog.list-staff-products', { limit: 100, sort: 'title' })).products;
+  const list = async (limit = 100) =>
+    (await bed.send('catalog.list-staff-products', { limit, sort: 'title' })).products;
 
   it('shows a new product with what it has, and writes it', async () => {
     const importId = await preview(buildImported());
@@ -257,7 +262,7 @@ describe('an import of products', () => {
   });
 
   it('writes a batch in one transaction: all of it, or nothing until the next attempt', async () => {
-    const tools = Array.from({ length: 25 }, (_, n) =>
+    const tools = Array.from({ length: 105 }, (_, n) =>
       buildImported({
         line: n + 2,
         title: `Tool ${n}`,
@@ -270,7 +275,7 @@ describe('an import of products', () => {
     );
     await bed.send('catalog.begin-import', { importId, by: 'ada', withoutRefused: false });
     const counted = async () =>
-      (await list()).filter(({ variants }) => variants[0]?.stock === 5).length;
+      (await list(200)).filter(({ variants }) => variants[0]?.stock === 5).length;
     const applied = async () => (await bed.send('catalog.get-import', { importId })).applied;
     await bed.database.query(`
       create function refuse_tool() returns trigger language plpgsql as $$
@@ -285,10 +290,95 @@ describe('an import of products', () => {
       await bed.database.query('drop function refuse_tool cascade');
     }
     expect(await bed.send('catalog.apply-import', { importId })).toEqual({ isDone: false });
-    expect(await applied()).toBe(20);
+    expect(await applied()).toBe(100);
     expect(await bed.send('catalog.apply-import', { importId })).toEqual({ isDone: true });
-    expect(await applied()).toBe(25);
+    expect(await applied()).toBe(105);
     expect(await bed.send('catalog.get-import', { importId })).toMatchObject({ state: 'applied' });
+  });
+
+  it('refuses the row that the database does not take, by its line, and writes all others of its batch', async () => {
+    const tools = Array.from({ length: 9 }, (_, n) =>
+      buildImported({
+        line: n + 2,
+        title: `Tool ${n}`,
+        variants: [{ sku: `T-${n}`, priceKobo: 1_00, pieces: n }],
+      }),
+    );
+    await imported(...tools.slice(0, 5));
+    const importId = await preview(
+      ...tools.map((tool, n) => ({
+        ...tool,
+        variants: [{ sku: `T-${n}`, priceKobo: 2_00, pieces: 7 }],
+      })),
+    );
+    await bed.database.query(`
+      alter table shopify_products add constraint no_tool
+        check (title not in ('Tool 3', 'Tool 8') or price_kobo < 200) not valid`);
+    try {
+      expect(await apply(importId)).toMatchObject({
+        state: 'applied',
+        applied: 7,
+        counts: { refused: 2 },
+      });
+    } finally {
+      await bed.database.query('alter table shopify_products drop constraint no_tool');
+    }
+    const reason = 'It could not be saved as it is. Correct it and add the file again.';
+    const refused = (await rowsOf(importId)).filter(({ verdict }) => verdict === 'refused');
+    expect(refused).toMatchObject([
+      { line: 5, title: 'Tool 3', reason, isApplied: false },
+      { line: 10, title: 'Tool 8', reason, isApplied: false },
+    ]);
+    const stocks = (await list()).map(({ title, variants }) => [title, variants[0]?.stock]);
+    expect(stocks).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((n) => [`Tool ${n}`, n === 3 ? 3 : 7]));
+  });
+
+  it('judges a row that names what one before it named when that one is written', async () => {
+    const named = (line: number, title: string, sku: string) =>
+      buildImported({ line, title, variants: [{ sku, priceKobo: 1_00, pieces: 1 }] });
+    const importId = await preview(
+      named(2, 'Hoe', 'H-1'),
+      named(3, 'hoe', 'H-2'),
+      named(4, 'Rake', 'H-1'),
+      named(5, 'Spade', 'S-1'),
+    );
+    expect(await apply(importId)).toMatchObject({ applied: 2, counts: { refused: 2 } });
+    expect((await rowsOf(importId)).map(({ line, reason }) => [line, reason])).toEqual([
+      [2, null],
+      [3, 'You have a product of this name. To change it, give its SKU or its product ID.'],
+      [4, 'Another product has its SKU or name since the preview. Add the file again.'],
+      [5, null],
+    ]);
+  });
+
+  it('sends as few statements for a batch of many products as for one', async () => {
+    const tools = (count: number, name: string, pieces: number) =>
+      Array.from({ length: count }, (_, n) =>
+        buildImported({
+          line: n + 2,
+          title: `${name} ${n}`,
+          variants: ['S', 'M'].map((size) => ({
+            sku: `${name}-${n}-${size}`,
+            title: size,
+            priceKobo: 1_00,
+            pieces,
+          })),
+        }),
+      );
+    const sentFor = async (products: ImportedProduct[]) => {
+      const importId = await preview(...products);
+      await bed.send('catalog.begin-import', { importId, by: 'ada', withoutRefused: false });
+      const before = query.mock.calls.length;
+      await bed.send('catalog.apply-import', { importId });
+      const sent = query.mock.calls.length - before;
+      expect(await bed.send('catalog.get-import', { importId })).toMatchObject({
+        applied: products.length,
+      });
+      return sent;
+    };
+    // Sweeps send a few of their own meanwhile.
+    expect(await sentFor(tools(60, 'Tool', 1))).toBeLessThan(60);
+    expect(await sentFor(tools(60, 'Tool', 9))).toBeLessThan(60);
   });
 
   it('writes each product once when two workers apply it at once', async () => {

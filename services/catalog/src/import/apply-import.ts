@@ -1,136 +1,157 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller } from '@nestjs/common';
+import { Controller, Logger } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
-import type { ImportedProduct, ProductImport } from '@spade/contracts/messages/catalog-imports';
 import type { RequestOf } from '@spade/contracts/messages/message';
+import { codeOf } from '@spade/platform/database/passing-fault';
 import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
-import { changeOwn, createOwn } from '../product/save-product.ts';
-import { moveOne } from '../stock/move-stock.ts';
-import { setMovementCause } from '../stock/movement-cause.ts';
+import { ownId } from '../product/save-product.ts';
+import { addProducts, changeProducts, type OwnProduct } from '../product/write-products.ts';
+import { countStocks } from '../stock/count-stocks.ts';
 import { lockSync } from '../sync/sync-run.ts';
-import { awaitPictures } from './import-pictures.ts';
+import {
+  type Act,
+  AT_ONCE,
+  awaitPictures,
+  findAct,
+  finish,
+  independentOf,
+  markRefused,
+  nextOf,
+  type Waiting,
+} from './import-progress.ts';
 import { type JudgedProduct, judgeImport } from './judge-import.ts';
-import { readImport } from './product-imports.ts';
+import type { MergedProduct } from './merge-import.ts';
 
-/** Products of one transaction. A buyer of one of them may wait for it: well below a second (ADR 0047). */
-const AT_ONCE = 20;
-
-/** A product that waits to be written. */
-interface Waiting {
-  line: number;
-  product: ImportedProduct;
-  version: number | null;
-  productId: number | null;
+/** One that can be written. */
+interface Accepted extends Waiting {
+  merged: MergedProduct;
+  shopifyId: string;
 }
 
 /**
- * Writes what staff accepted, a batch in each transaction, so that a worker that ends in the middle leaves the rest for
- * the next, and no buyer waits for the whole file. What a product has become since the preview decides: it is judged again.
+ * Writes what staff accepted, a batch in each transaction and all of a batch in each statement, so that a worker that ends
+ * in the middle leaves the rest for the next, and no buyer waits for the whole file. What a product has become since the
+ * preview decides: it is judged again. One that cannot be written is refused by its line, and stops no other.
  */
 @Controller()
 export class ApplyImport {
+  private readonly logger = new Logger(ApplyImport.name);
+
   constructor(private readonly em: EntityManager) {}
 
   @HandleMessage('catalog.apply-import')
   async apply({ importId }: RequestOf<'catalog.apply-import'>): Promise<{ isDone: boolean }> {
-    const opened = await readImport(this.em, importId);
-    if (opened.state !== 'applying') return { isDone: true };
     return withoutDeadlock(this.em, async (em) => {
       // The lock of every change by staff: what is judged here is what is written.
       await lockSync(em);
-      const batch = await this.nextOf(em, importId);
+      const act = await findAct(em, importId);
+      if (!act) return { isDone: true };
+      const waiting = await nextOf(em, importId);
+      const batch = independentOf(waiting);
       await lockStocks(em, batch);
-      for (const waiting of batch) await this.applyOne(em, opened, waiting);
-      const isDone = batch.length < AT_ONCE;
-      if (isDone) await this.finish(em, importId);
+      const refusals = await this.applyBatch(em, act, batch);
+      await markRefused(em, importId, refusals);
+      const isDone = batch.length < AT_ONCE && batch.length === waiting.length;
+      if (isDone) await finish(em, importId);
       return { isDone };
     });
   }
 
-  private nextOf(em: EntityManager, importId: string): Promise<Waiting[]> {
-    return catalogDb(em)
-      .selectFrom('imported_products')
-      .select(['line', 'product', 'version', 'productId'])
-      .where('importId', '=', importId)
-      .where('verdict', 'in', ['new', 'changed'])
-      .where('appliedAt', 'is', null)
-      .orderBy('line')
-      .limit(AT_ONCE)
-      .execute();
+  /** Writes what can be written; returns why the others cannot, by line. */
+  private async applyBatch(
+    em: EntityManager,
+    act: Act,
+    batch: readonly Waiting[],
+  ): Promise<Map<number, string>> {
+    const refusals = new Map<number, string>();
+    const accepted: Accepted[] = [];
+    const judged = await judgeImport(
+      em,
+      batch.map(({ product }) => product),
+    );
+    for (const [index, waiting] of batch.entries()) {
+      const now = judged[index] as JudgedProduct; // one for each product
+      const { known, merged } = now;
+      const refusal = refusalOf(now, waiting);
+      const newId = ownId(waiting.product.key ?? `${act.importId}/${waiting.line}`);
+      if (merged && refusal === null)
+        accepted.push({ ...waiting, merged, shopifyId: known?.shopifyId ?? newId });
+      else refusals.set(waiting.line, refusal ?? NOT_SAVED);
+    }
+    if (await this.tryToWrite(em, act, accepted, () => {})) return refusals;
+    // One of them cannot be written: they are written one by one.
+    for (const one of accepted)
+      await this.tryToWrite(em, act, [one], (error) => {
+        refusals.set(one.line, reasonOf(error));
+        if (!(error instanceof CodedError))
+          this.logger.warn(`import ${act.importId}, line ${one.line}: ${String(error)}`);
+      });
+    return refusals;
   }
 
-  private async applyOne(
+  /** Writes these products behind a savepoint, or none of them where one of them cannot be written as it is. */
+  private async tryToWrite(
     em: EntityManager,
-    opened: ProductImport,
-    waiting: Waiting,
-  ): Promise<void> {
-    const [judged] = await judgeImport(em, [waiting.product]);
-    if (!judged) throw new Error(`line ${waiting.line} was not judged`);
-    const refusal = refusalOf(judged, waiting);
-    if (refusal !== null) return this.refuse(em, opened, waiting, refusal);
+    act: Act,
+    accepted: readonly Accepted[],
+    onFault: (error: unknown) => void,
+  ): Promise<boolean> {
+    if (accepted.length === 0) return true;
     try {
-      // A savepoint: a product that cannot be saved leaves nothing behind, and the others stay.
-      await em.transactional((inner) => this.writeOne(inner, opened, waiting, judged));
+      await em.transactional((inner) => write(inner, act, accepted));
+      return true;
     } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
-      await this.refuse(em, opened, waiting, reasonOf(error));
+      if (!isOfProduct(error)) throw error;
+      onFault(error);
+      return false;
     }
   }
-
-  private async writeOne(
-    em: EntityManager,
-    { importId, appliedBy, fileName }: ProductImport,
-    { line }: Waiting,
-    judged: JudgedProduct,
-  ): Promise<void> {
-    // From the start of the transaction, as a count looks back: sales since then are taken off the counts.
-    const { secondsAgo } = await catalogDb(em)
-      .selectFrom('product_imports')
-      .select(sql<number>`extract(epoch from now() - opened_at)::float8`.as('secondsAgo'))
-      .where('importId', '=', importId)
-      .executeTakeFirstOrThrow();
-    const productId = await write(em, judged, {
-      createId: judged.asked.key ?? `${importId}/${line}`,
-      by: appliedBy ?? 'import',
-      secondsAgo,
-      reason: `import of ${fileName}`.slice(0, 200),
-    });
-    await awaitPictures(em, { importId, productId }, judged.merged?.pictures ?? []);
-    await catalogDb(em)
-      .updateTable('imported_products')
-      .set({ appliedAt: sql<Date>`now()`, productId })
-      .where('importId', '=', importId)
-      .where('line', '=', line)
-      .execute();
-  }
-
-  private async refuse(
-    em: EntityManager,
-    { importId }: ProductImport,
-    { line }: Waiting,
-    reason: string,
-  ): Promise<void> {
-    await catalogDb(em)
-      .updateTable('imported_products')
-      .set({ verdict: 'refused', reason })
-      .where('importId', '=', importId)
-      .where('line', '=', line)
-      .execute();
-  }
-
-  private async finish(em: EntityManager, importId: string): Promise<void> {
-    await catalogDb(em)
-      .updateTable('product_imports')
-      .set({ state: 'applied', appliedAt: sql<Date>`now()` })
-      .where('importId', '=', importId)
-      .where('state', '=', 'applying')
-      .execute();
-  }
 }
+
+/** Whether it would fail in the same way again: refused by a rule, or a value that does not fit (SQLSTATE classes 22, 23). */
+const isOfProduct = (error: unknown): boolean =>
+  error instanceof CodedError || /^2[23]/.test(codeOf(error));
+
+const NOT_SAVED = 'It could not be saved as it is. Correct it and add the file again.';
+
+async function write(em: EntityManager, act: Act, accepted: readonly Accepted[]): Promise<void> {
+  const { importId, by } = act;
+  const added = accepted.filter(({ productId }) => productId === null).map(asOwn);
+  const ids = added.length > 0 ? await addProducts(em, by, added) : new Map<string, number>();
+  const written = accepted.map(({ productId, ...rest }) => {
+    const id = productId ?? ids.get(rest.shopifyId);
+    if (id === undefined) throw new Error(`line ${rest.line} was not written`);
+    return { ...rest, productId: id, isNew: productId === null };
+  });
+  const changed = written.filter(({ isNew }) => !isNew);
+  if (changed.length > 0) {
+    const known = changed.map(({ productId, ...one }) => ({ productId, ...asOwn(one) }));
+    await changeProducts(em, by, known);
+  }
+  const counts = changed.flatMap(({ productId, merged }) =>
+    merged.counts.map((count) => ({ productId, ...count })),
+  );
+  await countStocks(em, counts, act);
+  await awaitPictures(
+    em,
+    importId,
+    written.map(({ productId, merged }) => ({ productId, listed: merged.pictures })),
+  );
+  await sql`
+    update imported_products i set applied_at = now(), product_id = w."productId"
+    from jsonb_to_recordset(${JSON.stringify(written.map(({ line, productId }) => ({ line, productId })))}::jsonb)
+      as w (line integer, "productId" integer)
+    where i.import_id = ${importId} and i.line = w.line`.execute(catalogDb(em));
+}
+
+const asOwn = ({ shopifyId, merged }: Pick<Accepted, 'shopifyId' | 'merged'>): OwnProduct => ({
+  shopifyId,
+  product: merged.product,
+});
 
 /** Locks what a batch changes as holds and their ends do: products before variants, each by id. */
 async function lockStocks(em: EntityManager, batch: readonly Waiting[]): Promise<void> {
@@ -159,29 +180,10 @@ function refusalOf(
   return null;
 }
 
-async function write(
-  em: EntityManager,
-  { known, merged }: JudgedProduct,
-  act: { createId: string; by: string; secondsAgo: number; reason: string },
-): Promise<number> {
-  const { createId, by, secondsAgo, reason } = act;
-  if (!merged) throw new Error('a refused product is not written');
-  const { product, counts } = merged;
-  if (!known) return (await createOwn(em, { createId, by, product })).id;
-  const { id: productId, version } = known;
-  await changeOwn(em, { productId, version, by, product });
-  for (const { variantId, pieces } of counts) {
-    await setMovementCause(em, { kind: 'counted', actor: by, reason });
-    const count = { productId, variantId, kind: 'counted' as const, pieces, secondsAgo };
-    await moveOne(em, count, { by, reason });
-  }
-  return productId;
-}
-
-function reasonOf(error: CodedError): string {
+function reasonOf(error: unknown): string {
   if (isCodedError(error, 'CATALOG.SKU_TAKEN'))
     return `Another product or variant has the SKU ${error.details.sku}.`;
-  return isCodedError(error, 'CATALOG.PRODUCT_CHANGED')
-    ? 'Someone changed it since the preview. Add the file again.'
-    : 'It could not be saved. Add the file again.';
+  return isCodedError(error, 'CATALOG.PICTURE_NOT_FOUND')
+    ? 'One of its pictures was removed meanwhile. Add the file again.'
+    : NOT_SAVED;
 }

@@ -8,15 +8,15 @@ import {
   type PictureOutcome,
   type ProductImport,
 } from '@spade/contracts/messages/catalog-imports';
+import type { ProductPicture } from '@spade/contracts/messages/catalog-products';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { MAX_PICTURES } from '@spade/contracts/products/pictures';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
-import { pictureColumns } from '../product/product-pictures.ts';
+import { cardOf, findPictures } from '../product/product-pictures.ts';
 import { lockSync } from '../sync/sync-run.ts';
-import type { ListedPicture } from './merge-pictures.ts';
 import { readImport } from './product-imports.ts';
 
 /** How long a worker or gateway may take for a picture; then another takes it. */
@@ -31,29 +31,6 @@ const MAX_ATTEMPTS = 3;
 const MAX_SHOWN_FAILURES = 200;
 
 const stateOf = { fetch: 'waiting', clean: 'fetched' } as const;
-
-/** Keeps the pictures that an imported product waits for, in the transaction of `em`. */
-export async function awaitPictures(
-  em: EntityManager,
-  { importId, productId }: { importId: string; productId: number },
-  listed: readonly ListedPicture[],
-): Promise<void> {
-  if (listed.every(({ name }) => name !== null)) return;
-  const rows = listed.map(({ address, words, name }, position) => ({
-    importId,
-    productId,
-    position,
-    address,
-    words,
-    name,
-    state: name === null ? ('waiting' as const) : ('kept' as const),
-  }));
-  await catalogDb(em)
-    .insertInto('import_pictures')
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(['importId', 'productId', 'position']).doNothing())
-    .execute();
-}
 
 /**
  * Pictures on their way from an address to a product: the worker fetches one, the gateway cleans and stores it. Both ask
@@ -237,7 +214,15 @@ function whyNot(source: string, pictures: number): string | null {
 /** Null where one of the pictures is no longer stored. */
 async function storedColumns(em: EntityManager, shown: readonly { name: string; alt: string }[]) {
   try {
-    return await pictureColumns(em, [...shown]);
+    const pictureOf = await findPictures(
+      em,
+      shown.map(({ name }) => name),
+    );
+    const pictures = shown.map(pictureOf);
+    return {
+      pictures: sql<ProductPicture[]>`${JSON.stringify(pictures)}::jsonb`,
+      imageUrl: cardOf(pictures),
+    };
   } catch (error) {
     if (!isCodedError(error, 'CATALOG.PICTURE_NOT_FOUND')) throw error;
     return null;

@@ -13,7 +13,7 @@ import { WorkSlots } from '@spade/platform/service/work-slots';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { type CatalogTables, catalogDb } from '../catalog.tables.ts';
-import { isSellable } from '../stock/sellable.ts';
+import { isInStock, isSoldOut } from '../stock/sellable.ts';
 import { type ProductRow, presentProduct, productColumns } from './product.presenter.ts';
 import {
   categoriesNamed,
@@ -68,11 +68,8 @@ const byRank = (search: Search): ListOrder => ({
   value: rankOf(search),
 });
 
-/** Whether some variant can be ordered now. */
-const isInStock = sql`(${isSellable('p')}
-  or p.variant_title is not null and exists (
-    select from product_variants v where v.product_id = p.id and v.retired_at is null
-      and ${isSellable('v')}))`;
+const countOf = (filter: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from shopify_products p where ${filter})`;
 
 const both = (one: RawBuilder<unknown>, other: RawBuilder<unknown> | undefined) =>
   other ? sql`${one} and ${other}` : one;
@@ -104,14 +101,19 @@ export class ListProducts {
   private async read(request: ListProductsRequest): Promise<ListProductsReply> {
     const db = catalogDb(this.em).withoutPlugins();
     const { category, inStock, id } = request;
-    const onSale = both(
-      sql`p.retired_at is null`,
-      inStock === undefined ? undefined : sql`${isInStock} = ${inStock}`,
-    );
+    const isOnSale = sql`p.retired_at is null`;
     const inCategory = category ? await categoriesNamed(db, category) : undefined;
-    const filter = both(both(onSale, inCategory), id === undefined ? undefined : sql`p.id = ${id}`);
+    const all = both(both(isOnSale, inCategory), id === undefined ? undefined : sql`p.id = ${id}`);
+    const ofStock = inStock ? isInStock : isSoldOut;
+    const inState = inStock === undefined ? undefined : ofStock;
+    const filter = both(all, inState);
+    const onSale = both(isOnSale, inState);
     const search = await readSearch(db, request.search);
-    if (!search) return readPage(db, request, filter, byId);
+    // Of a whole shop those that are sold out are the few: they alone are looked at, the others are counted by an index.
+    const total = inStock
+      ? sql<number>`${countOf(all)} - ${countOf(both(all, isSoldOut))}`
+      : undefined;
+    if (!search) return readPage(db, request, filter, byId, total);
 
     const found = await readPage(db, request, both(filter, matches(search)), byRank(search));
     if (found.total > 0) return found;
@@ -134,12 +136,12 @@ async function readPage(
   request: ListProductsRequest,
   filter: RawBuilder<unknown>,
   usual: ListOrder,
+  total = countOf(filter),
 ): Promise<ListProductsReply> {
   const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(request.limit) || MAX_LIMIT));
   const order = request.sort ? orders[request.sort] : usual;
   const start = decodeCursor(order, request.cursor);
   const isDescending = order.direction === 'desc';
-  const total = sql<number>`(select count(*)::int from shopify_products p where ${filter})`;
   const beyond = sql.raw(isDescending ? '<' : '>');
   // Without a value the primary key alone, in whose order the rows already are.
   const key = order.type ? sql`(${order.value}, p.id)` : sql`(p.id)`;

@@ -2,12 +2,12 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { ProductPicture, ProductTexts } from '@spade/contracts/messages/catalog-products';
+import type { ProductPicture } from '@spade/contracts/messages/catalog-products';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { pictureUrl } from '@spade/contracts/products/pictures';
 import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { lockSync } from '../sync/sync-run.ts';
 
@@ -80,26 +80,28 @@ export class ProductPictures {
   }
 }
 
-/** The columns of a product that say which pictures it has; none where the form says nothing of them. */
-export async function pictureColumns(
+/** Finds the stored ones among these pictures; returns what a product keeps of them. Throws CATALOG.PICTURE_NOT_FOUND. */
+export async function findPictures(
   em: EntityManager,
-  asked: ProductTexts['pictures'],
-): Promise<{ pictures?: RawBuilder<ProductPicture[]>; imageUrl?: string | null }> {
-  if (asked === undefined) return {};
-  const names = asked.map(({ name }) => name);
-  const kept = await catalogDb(em)
-    .selectFrom('product_pictures')
-    .select(['name', 'widthPx', 'heightPx'])
-    .where('name', '=', anyOf(names, 'text'))
-    .where('removedAt', 'is', null)
-    .execute();
+  names: readonly string[],
+): Promise<(asked: { name: string; alt: string }) => ProductPicture> {
+  const kept =
+    names.length === 0
+      ? []
+      : await catalogDb(em)
+          .selectFrom('product_pictures')
+          .select(['name', 'widthPx', 'heightPx'])
+          .where('name', '=', anyOf([...new Set(names)], 'text'))
+          .where('removedAt', 'is', null)
+          .execute();
   const sizes = new Map(kept.map(({ name, ...size }) => [name, size]));
-  const shown = asked.map(({ name, alt }): ProductPicture => {
+  return ({ name, alt }) => {
     const size = sizes.get(name);
     if (!size) throw new CodedError('CATALOG.PICTURE_NOT_FOUND', { name });
     return { name, alt, ...size };
-  });
-  const [first] = shown;
-  const pictures = sql<ProductPicture[]>`${JSON.stringify(shown)}::jsonb`;
-  return { pictures, imageUrl: first ? pictureUrl(first.name) : null };
+  };
 }
+
+/** The address of the picture on the card of a product with these pictures. */
+export const cardOf = ([first]: readonly ProductPicture[]): string | null =>
+  first ? pictureUrl(first.name) : null;

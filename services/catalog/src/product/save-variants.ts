@@ -6,15 +6,26 @@ import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { changeDefault } from '../sync/choose-defaults.ts';
 
+/** A product that is saved, with the variants that it shall have; `productId` is 0 of one that is new. */
+export interface WrittenVariants {
+  productId: number;
+  shopifyId: string;
+  variants: readonly SavedVariant[];
+}
+
 /** A SKU names one thing of one's own: the key of a file that is imported. */
 export async function refuseTakenSkus(
   em: EntityManager,
-  productId: number,
-  variants: readonly SavedVariant[],
+  saved: readonly Pick<WrittenVariants, 'productId' | 'variants'>[],
 ): Promise<void> {
-  const skus = variants.flatMap(({ sku }) => (sku === null ? [] : [sku]));
-  const twice = skus.find((sku, index) => skus.indexOf(sku) !== index);
-  if (twice !== undefined) throw new CodedError('CATALOG.SKU_TAKEN', { sku: twice });
+  const asked = saved.flatMap(({ productId, variants }) =>
+    variants.flatMap(({ sku }) => (sku === null ? [] : [{ sku, productId }])),
+  );
+  const seen = new Set<string>();
+  for (const { sku } of asked) {
+    if (seen.has(sku)) throw new CodedError('CATALOG.SKU_TAKEN', { sku });
+    seen.add(sku);
+  }
   const { rows } = await sql<{ sku: string }>`
     select sku from (
       select id as product_id, sku from shopify_products
@@ -22,66 +33,72 @@ export async function refuseTakenSkus(
       union all
       select p.id, v.sku from product_variants v join shopify_products p on p.id = v.product_id
       where p.source = 'own' and (p.retired_at is null or p.is_hidden) and v.retired_at is null) as used
-    where sku = ${anyOf(skus, 'text')} and product_id <> ${productId} limit 1`.execute(
-    catalogDb(em),
-  );
+    where sku = ${anyOf([...seen], 'text')} and not exists (
+      select from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as own (sku text, "productId" integer)
+      where own.sku = used.sku and own."productId" = used.product_id)
+    limit 1`.execute(catalogDb(em));
   if (rows[0]) throw new CodedError('CATALOG.SKU_TAKEN', rows[0]);
 }
 
-/** A product that is being written. */
-interface Written {
-  productId: number;
-  shopifyId: string;
-}
-
-/** Adds variants beside the default one; the first gets this position. */
+/** Adds the variants that are new, each at its place; the default one, at place 0, is the row of its product. */
 export async function addVariants(
   em: EntityManager,
-  { productId, shopifyId }: Written,
-  variants: readonly SavedVariant[],
-  position: number,
+  saved: readonly WrittenVariants[],
 ): Promise<void> {
-  if (variants.length === 0) return;
-  const rows = variants.map(({ id: _, pieces = 0, ...fields }, index) => ({
-    ...fields,
-    productId,
-    shopifyVariantId: sql<string>`${shopifyId} || '/' || gen_random_uuid()`,
-    inventoryQuantity: pieces,
-    position: position + index,
-  }));
-  await catalogDb(em).insertInto('product_variants').values(rows).execute();
+  const rows = saved.flatMap(({ productId, shopifyId, variants }) =>
+    [...variants.entries()]
+      .filter(([, { id }]) => id === 'new')
+      .map(([position, { id: _, pieces = 0, ...fields }]) => ({
+        ...fields,
+        productId,
+        shopifyVariantId: sql<string>`${shopifyId} || '/' || gen_random_uuid()`,
+        inventoryQuantity: pieces,
+        position,
+      })),
+  );
+  if (rows.length > 0) await catalogDb(em).insertInto('product_variants').values(rows).execute();
 }
 
-/** Writes the variants beside the default one at their places, and adds the new ones. */
+/** Writes the known variants beside the default one at their places. Raw: those of all products in one statement. */
 export async function changeVariants(
   em: EntityManager,
-  written: Written,
-  variants: readonly SavedVariant[],
+  saved: readonly WrittenVariants[],
 ): Promise<void> {
-  for (const [position, variant] of variants.entries()) {
-    const { id, pieces: _, ...fields } = variant;
-    if (id === 'new') await addVariants(em, written, [variant], position);
-    if (typeof id !== 'number') continue;
-    const changed = await catalogDb(em)
-      .updateTable('product_variants')
-      .set({ ...fields, position, retiredAt: null })
-      .where('id', '=', id)
-      .where('productId', '=', written.productId)
-      .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
-  }
+  const known = saved.flatMap(({ productId, variants }) =>
+    [...variants.entries()]
+      .filter(([, { id }]) => typeof id === 'number')
+      .map(([position, variant]) => ({ ...variant, productId, position })),
+  );
+  if (known.length === 0) return;
+  const { rows } = await sql<{ id: number }>`
+    update product_variants v
+    set title = k.title, price_kobo = k."priceKobo", compare_at_price_kobo = k."compareAtPriceKobo", sku = k.sku,
+      warn_below = k."warnBelow", is_tracked = coalesce(k."isTracked", v.is_tracked), position = k.position, retired_at = null
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k (id integer, "productId" integer, title text,
+      "priceKobo" bigint, "compareAtPriceKobo" bigint, sku text, "warnBelow" integer, "isTracked" boolean, position integer)
+    where v.id = k.id and v.product_id = k."productId"
+    returning v.id`.execute(catalogDb(em));
+  if (rows.length < known.length) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
 }
 
 export async function retireMissing(
   em: EntityManager,
-  productId: number,
-  variants: readonly SavedVariant[],
+  saved: readonly Pick<WrittenVariants, 'productId' | 'variants'>[],
 ): Promise<void> {
-  const kept = variants.flatMap(({ id }) => (typeof id === 'number' ? [id] : []));
+  const kept = saved.flatMap(({ variants }) =>
+    variants.flatMap(({ id }) => (typeof id === 'number' ? [id] : [])),
+  );
   await catalogDb(em)
     .updateTable('product_variants')
     .set({ retiredAt: sql<Date>`now()` })
-    .where('productId', '=', productId)
+    .where(
+      'productId',
+      '=',
+      anyOf(
+        saved.map(({ productId }) => productId),
+        'integer',
+      ),
+    )
     .where('retiredAt', 'is', null)
     .where(sql<boolean>`id <> all (${kept}::integer[])`)
     .execute();

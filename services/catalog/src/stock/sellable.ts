@@ -4,13 +4,26 @@ import { type RawBuilder, sql } from 'kysely';
 export const UNCOUNTED_STOCK = 1_000_000_000;
 
 /**
- * Whether one piece can be ordered now, of the row under this alias: `p` of shopify_products, `v` of product_variants, or
- * a subquery with their columns.
+ * Whether some variant of product `p` other than the default one can be ordered now; a trigger writes `is_sellable` of both
+ * tables. The offset keeps PostgreSQL from reading the variants of all products for the few whose default is sold out.
  */
-export const isSellable = (alias: 'p' | 'v' | 's') =>
-  sql.raw(
-    `(${alias}.in_stock and (not ${alias}.is_tracked or ${alias}.inventory_quantity > ${alias}.held_quantity))`,
-  );
+const hasSellableVariant = sql`exists (
+  select from product_variants v where v.product_id = p.id and v.retired_at is null and v.is_sellable offset 0)`;
+
+/** Whether some variant of product `p` can be ordered now. */
+export const isInStock = sql<boolean>`(p.is_sellable or ${hasSellableVariant})`;
+
+/** The opposite, in the form that an index of few products answers. */
+export const isSoldOut = sql<boolean>`(not p.is_sellable and not ${hasSellableVariant})`;
+
+/**
+ * Some variant of product `p`, which is on sale, has less than its warning level. Without "or", so that the indexes of
+ * the few such rows answer it.
+ */
+export const isAmongLow = sql<boolean>`p.id in (
+  select id from shopify_products where retired_at is null and is_low
+  union all
+  select product_id from product_variants where retired_at is null and is_low)`;
 
 /** What the column of a stock can hold, either way, with room for what one order changes. */
 const MAX_STOCK = 2_000_000_000;

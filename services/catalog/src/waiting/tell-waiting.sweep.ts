@@ -5,7 +5,6 @@ import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
-import { isSellable } from '../stock/sellable.ts';
 
 const PAUSE_MS = 30_000;
 
@@ -98,11 +97,11 @@ async function readTickets(em: EntityManager): Promise<Tickets[]> {
         select s.key, s.title, least(${MAX_PIECES}::integer,
           case when s.is_tracked then s.inventory_quantity - s.held_quantity else ${MAX_PIECES} end) as pieces
         from (
-          select p.shopify_variant_id as key, p.variant_title as title, p.in_stock, p.is_tracked, p.inventory_quantity, p.held_quantity
+          select p.shopify_variant_id as key, p.variant_title as title, p.is_sellable, p.is_tracked, p.inventory_quantity, p.held_quantity
           union all
-          select v.shopify_variant_id, v.title, v.in_stock, v.is_tracked, v.inventory_quantity, v.held_quantity
+          select v.shopify_variant_id, v.title, v.is_sellable, v.is_tracked, v.inventory_quantity, v.held_quantity
           from product_variants v where v.product_id = p.id and v.retired_at is null) s
-        where ${isSellable('s')}) s
+        where s.is_sellable) s
       where p.retired_at is null
         and p.id in (select product_id from waiting_buyers where told_at is null)) as variants
     where "left" > 0`.execute(catalogDb(em));
