@@ -5278,7 +5278,7 @@ export interface components {
             line: number;
             title: string;
             verdict: components["schemas"]["ImportVerdict"];
-            /** @description Why it is refused. */
+            /** @description Why it is refused, or which of its pictures are left out. */
             reason: string | null;
             changes: components["schemas"]["ImportChangeView"][];
             productId: number | null;

@@ -103,6 +103,32 @@ describe('pictures that an import names by address', () => {
     expect(await countsOf(importId)).toEqual({ toFetch: 0, waiting: 0, added: 2, failed: 0 });
   });
 
+  it('are left out where they would never be fetched, and the preview says so by row', async () => {
+    const fault = 'The address must begin with https://.';
+    const product = {
+      line: 2,
+      title: 'Hoe',
+      variants: [{ priceKobo: 1_00 }],
+      pictures: [
+        { address: 'http://shop.example/1.png', words: '', fault },
+        { address: 'https://shop.example/2.png', words: '' },
+      ],
+    };
+    const importId = randomUUID();
+    await bed.send('catalog.open-import', { importId, fileName: 'shop.csv', by: 'ada' });
+    await bed.send('catalog.stage-import', { importId, products: [product] });
+    const { rows } = await bed.send('catalog.list-import-rows', { importId, limit: 10 });
+    expect(rows).toMatchObject([
+      {
+        verdict: 'new',
+        reason: `The picture http://shop.example/1.png is left out: ${fault}`,
+        changes: expect.arrayContaining([
+          { field: 'Pictures', from: '', to: '1, of which 1 to be fetched' },
+        ]),
+      },
+    ]);
+  });
+
   it('are not fetched again by the same file, nor by a file that was exported here', async () => {
     await apply(await preview([picture(1), picture(2)]));
     await fetchAll();

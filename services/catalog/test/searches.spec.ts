@@ -5,7 +5,10 @@ import given from './searches.json' with { type: 'json' };
 /** How many products of a result a buyer looks at. */
 const LOOKED_AT = 8;
 
-/** Sixty searches as people type them, fixed with what they must find before the search was written. */
+/**
+ * Searches as people type them: the first sixty were fixed with what they must find before the search was written, the
+ * other forty, of the same kinds, were drawn afterwards.
+ */
 describe('catalog.list-products, searched as people type', () => {
   let bed: CatalogBed;
   beforeAll(async () => {

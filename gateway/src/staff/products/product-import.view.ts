@@ -82,7 +82,7 @@ export const ImportRowView = view('ImportRowView', {
   line: integer('Its first line in the file.'),
   title: text(),
   verdict: oneOf(importVerdicts, { enumName: 'ImportVerdict' }),
-  reason: orNull(text('Why it is refused.')),
+  reason: orNull(text('Why it is refused, or which of its pictures are left out.')),
   changes: list(ImportChangeView),
   productId: orNull(integer()),
   isApplied: flag('It was written.'),

@@ -62,7 +62,7 @@ function judgeOne(asked: ImportedProduct, candidates: Candidates): JudgedProduct
   if (known && known.source !== 'own' && (merged.fault || changes.length > 0))
     return refused(notOurs[known.source]);
   if (merged.fault) return refused(merged.fault);
-  const judged = { asked, known, merged, changes, reason: null };
+  const judged = { asked, known, merged, changes, reason: merged.picturesLeftOut };
   if (!known) return { ...judged, verdict: 'new' };
   return { ...judged, verdict: changes.length > 0 ? 'changed' : 'unchanged' };
 }

@@ -27,6 +27,8 @@ export interface MergedProduct {
   /** The pictures of the file, some of which have yet to be fetched. */
   pictures: ListedPicture[];
   picturesToFetch: number;
+  /** Which pictures are left out, in words; null: none is. */
+  picturesLeftOut: string | null;
   /** Null where it could not be saved so, else none. */
   fault: string | null;
   /** Empty where nothing would change; of a new product all that it has. */
@@ -62,6 +64,7 @@ export function mergeImport(
     changes,
     pictures: merged?.listed ?? [],
     picturesToFetch: merged?.toFetch ?? 0,
+    picturesLeftOut: merged?.leftOut ?? null,
     fault: faultOf(product, unpriced),
   };
 }

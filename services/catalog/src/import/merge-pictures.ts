@@ -25,6 +25,8 @@ export interface MergedPictures {
   /** How many of `listed` have yet to be fetched. */
   toFetch: number;
   change: ImportChange | null;
+  /** Why some are left out, in words; null: none is. */
+  leftOut: string | null;
 }
 
 /**
@@ -51,11 +53,21 @@ export function mergePictures(
   }
   const room = MAX_PICTURES - shown.length;
   const missing = listed.filter(({ name }) => name === null);
-  const leftOut = new Set(missing.slice(room));
-  const kept = listed.filter((picture) => !leftOut.has(picture));
-  const toFetch = missing.length - leftOut.size;
-  return { shown, toFetch, listed: kept, change: changeOf(current, shown, toFetch) };
+  const faulty = missing.filter(({ fault }) => fault !== undefined);
+  const fetched = missing.filter(({ fault }) => fault === undefined).slice(0, room);
+  const kept = listed.filter((picture) => picture.name !== null || fetched.includes(picture));
+  const toFetch = fetched.length;
+  return {
+    shown,
+    toFetch,
+    listed: kept,
+    change: changeOf(current, shown, toFetch),
+    leftOut: faulty.length > 0 ? faulty.map(wordsOfFault).join(' ') : null,
+  };
 }
+
+const wordsOfFault = ({ address, fault }: ListedPicture) =>
+  `The picture ${address.slice(0, 120)} is left out: ${fault}`;
 
 function nameOf(
   { address }: ImportedPicture,

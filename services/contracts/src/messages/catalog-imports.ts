@@ -32,6 +32,8 @@ export interface ImportedPicture {
   address: string;
   /** What it shows; empty: the file says nothing of that. */
   words: string;
+  /** Why it would never be fetched, in words: it is left out, unless it is kept here. */
+  fault?: string;
 }
 
 /** A variant as a file has it; what is left out stays as it is. */
@@ -82,7 +84,7 @@ export interface ImportRow {
   line: number;
   title: string;
   verdict: ImportVerdict;
-  /** Why it is refused, in words. */
+  /** Why it is refused, or which of its pictures are left out, in words. */
   reason: string | null;
   changes: ImportChange[];
   /** Null of one that is not there yet. */

@@ -6,6 +6,7 @@ import { importKey, type ProductImportJob } from '@spade/contracts/jobs/product-
 import { MAX_STAGED_PRODUCTS } from '@spade/contracts/messages/catalog-imports';
 import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
 import { FetchPictures } from './pictures/fetch-pictures.ts';
+import { judgeAddresses } from './pictures/judge-addresses.ts';
 import { readProductFile } from './product-reader.ts';
 import type { ReadProducts } from './read-products.ts';
 
@@ -40,11 +41,11 @@ export class ProductImportProcessor {
 
   private async read(importId: string): Promise<void> {
     const result = await this.resultOf(importId);
-    if ('products' in result)
-      for (let at = 0; at < result.products.length; at += MAX_STAGED_PRODUCTS) {
-        const products = result.products.slice(at, at + MAX_STAGED_PRODUCTS);
-        await this.messages.send('catalog.stage-import', { importId, products }, options);
-      }
+    const judged = 'products' in result ? await judgeAddresses(result.products) : [];
+    for (let at = 0; at < judged.length; at += MAX_STAGED_PRODUCTS) {
+      const products = judged.slice(at, at + MAX_STAGED_PRODUCTS);
+      await this.messages.send('catalog.stage-import', { importId, products }, options);
+    }
     const outcome = 'products' in result ? { format: result.format } : result;
     await this.messages.send('catalog.finish-import-reading', { importId, outcome }, options);
   }

@@ -1,4 +1,4 @@
-import { type Dispatch, type SetStateAction, useState } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
@@ -28,12 +28,17 @@ interface PicturesFieldProps {
 /** The pictures of a product: sent as soon as they are chosen, in an order, each with words. */
 export function PicturesField({ pictures, onChange, sending, setSending }: PicturesFieldProps) {
   const [failure, setFailure] = useState('');
+  // When an upload ends, others may have been added or removed meanwhile.
+  const latest = useRef(pictures);
+  useEffect(() => {
+    latest.current = pictures;
+  }, [pictures]);
   const add = async (file: File) => {
     setFailure('');
     setSending((count) => count + 1);
     try {
       const { name, url } = await uploadPicture(file);
-      if (pictures.some((each) => each.name === name))
+      if (latest.current.some((each) => each.name === name))
         setFailure(`${file.name}: This picture is there already.`);
       onChange((now) =>
         now.some((each) => each.name === name) ? now : [...now, { name, url, alt: '' }],

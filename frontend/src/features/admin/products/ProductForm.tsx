@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
@@ -40,10 +40,18 @@ interface ProductFormProps {
   /** Draws a product as buyers see it. */
   readonly preview: (product: PreviewedProduct) => ReactNode;
   readonly onSaved: (product: StaffProduct) => void;
+  /** It takes the place of the form that was saved, and its focus. */
+  readonly isJustSaved?: boolean;
 }
 
 /** The form of a product of one's own: a name and a price are enough. */
-export function ProductForm({ start, product, preview, onSaved }: ProductFormProps) {
+export function ProductForm({
+  start,
+  product,
+  preview,
+  onSaved,
+  isJustSaved = false,
+}: ProductFormProps) {
   const [typed, setTyped] = useState(start);
   const [isRefused, setIsRefused] = useState(false);
   const [sending, setSending] = useState(0);
@@ -51,6 +59,9 @@ export function ProductForm({ start, product, preview, onSaved }: ProductFormPro
   const [createId] = useState(newUuid);
   const [version, setVersion] = useState(product?.version ?? 1);
   const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (isJustSaved) form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
+  }, [isJustSaved]);
   const categoryList = useId();
   const { data: categories = [] } = useQuery(categoriesQueryOptions);
   const save = useSaveProduct(product?.id, onSaved);

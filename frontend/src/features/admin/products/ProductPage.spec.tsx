@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo } from '../../../testing/answers.ts';
@@ -70,6 +70,16 @@ describe('the page of a product', () => {
     await show(product);
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('keeps the focus at Save when the form begins again with what was saved', async () => {
+    const product = buildStaffProduct();
+    const saved = data({ ...product, version: product.version + 1 });
+    await show(product, { [PRODUCT]: [data(product), saved] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('The shop shows it at once.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus());
+    expect(callsTo(PRODUCT).length).toBeGreaterThan(2);
   });
 
   it('refuses at the field more pieces than one movement has', async () => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
@@ -112,6 +112,7 @@ interface ProductProps extends Pick<ProductPageProps, 'preview'> {
 function Product({ product, preview }: ProductProps) {
   const { data: session } = useQuery(sessionQueryOptions);
   const mayEdit = session?.permissions.includes('edit-products') ?? false;
+  const [savedVersion, setSavedVersion] = useState(0);
   const isOwn = product.source === 'own';
   return (
     <Stack $gap={3}>
@@ -123,12 +124,14 @@ function Product({ product, preview }: ProductProps) {
           start={typedProduct(product)}
           product={product}
           preview={preview}
-          onSaved={(saved) =>
+          isJustSaved={product.version === savedVersion}
+          onSaved={(saved) => {
+            setSavedVersion(saved.version);
             showToast({
               title: `Saved: ${saved.title}`,
               description: outOfShop[saved.state] ?? 'The shop shows it at once.',
-            })
-          }
+            });
+          }}
         />
       ) : (
         <ReadOnly product={product} isOwn={isOwn} />

@@ -79,9 +79,10 @@ const Tools = styled.form`
   border: ${line.rule} solid ${color.rule};
   background: ${color.ink};
   > div { padding: ${space(0.5)} ${space(1)} 0; background-color: ${color.groundSlip}; }
-  > :first-child { grid-column: 1 / -1; }
+  /* Search, state and sort have a line each on a phone, where half of one would cut their words. */
+  > :first-child, > :nth-child(2), > :last-child { grid-column: 1 / -1; }
   ${media.md} {
     grid-template-columns: 1.8fr repeat(4, minmax(0, 1fr));
-    > :first-child { grid-column: auto; }
+    > :first-child, > :nth-child(2), > :last-child { grid-column: auto; }
   }
 `;
