@@ -155,6 +155,25 @@ describe('the form of a product', () => {
     });
   });
 
+  it('names a picture that came twice also where the first upload ends last', async () => {
+    const name = 'a'.repeat(32);
+    const url = `/pictures/${name}-800.webp`;
+    const stored = { body: { success: true, data: { name, url, width: 800, height: 600 } } };
+    const { promise, resolve } = Promise.withResolvers<typeof stored>();
+    await show(emptyProduct(), undefined, { [`${LIST}/pictures`]: [promise, stored] });
+    const add = (file: string) =>
+      userEvent.upload(
+        screen.getByLabelText(/^Add a(nother)? picture/),
+        new File(['jpeg'], file, { type: 'image/jpeg' }),
+      );
+    await add('slow.jpg');
+    await add('fast.jpg');
+    expect(await screen.findByLabelText(/^What picture 1 shows/)).toBeVisible();
+    resolve(stored);
+    expect(await screen.findByText('slow.jpg: This picture is there already.')).toBeVisible();
+    expect(screen.queryByLabelText(/^What picture 2 shows/)).toBeNull();
+  });
+
   it('shows what buyers would see before anything is saved', async () => {
     await show(typedProduct(product), product);
     await type(/^Description/, ' Weighs < 20 kg.');
