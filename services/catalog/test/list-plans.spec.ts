@@ -73,7 +73,6 @@ describe('lists of a shop of many products', () => {
     bed.send('catalog.list-staff-products', { limit: 50, ...request });
   const low = () => bed.send('catalog.count-low-stock', {});
 
-  // Those without an index read all products: most of them are what was asked for, or all decide the order.
   it.each<[list: string, act: () => Promise<unknown>, indexes: string[]]>([
     ['the shop', shop({}), ['shopify_products_listed']],
     ['the shop, newest first', shop({ sort: 'newest' }), ['shopify_products_listed']],
@@ -94,7 +93,6 @@ describe('lists of a shop of many products', () => {
       ['shopify_products_category'],
     ],
     ['a search of one product', shop({ search: RARE }), ['shopify_products_search']],
-    ['a search of many', shop({ search: 'cement' }), []],
     ['a search in stock', shop({ search: RARE, inStock: true }), ['shopify_products_search']],
     ['a search with a wrong letter', shop({ search: 'cemant' }), ['shopify_products_search']],
     ['one product', shop({ id: 77 }), ['shopify_products_']],
@@ -102,7 +100,6 @@ describe('lists of a shop of many products', () => {
     ['staff by name', staff({ sort: 'title' }), ['shopify_products_shown_by_title']],
     ['staff by price', staff({ sort: 'price' }), ['shopify_products_shown_by_price']],
     ['staff by price, dear first', staff({ sort: '-price' }), ['shopify_products_shown_by_price']],
-    ['staff by stock', staff({ sort: 'stock' }), []],
     ['staff on sale', staff({ state: 'on_sale' }), ['shopify_products_listed']],
     ['staff hidden', staff({ state: 'hidden' }), ['shopify_products_off']],
     ['staff retired', staff({ state: 'retired' }), ['shopify_products_off']],
@@ -119,6 +116,10 @@ describe('lists of a shop of many products', () => {
   ])('%s', async (_list, act, indexes) => {
     const plans = await plansOf(act);
     for (const index of indexes) expect(plans).toContain(index);
-    if (indexes.length > 0) expect(plans).not.toContain('Seq Scan on shopify_products');
+    expect(plans).not.toContain('Seq Scan on shopify_products');
+  });
+
+  it('are read whole where all decide the order: staff by stock, which every hold changes', async () => {
+    expect(await plansOf(staff({ sort: 'stock' }))).toContain('Seq Scan on shopify_products');
   });
 });
