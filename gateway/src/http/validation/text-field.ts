@@ -15,7 +15,7 @@ export function DescribedProperty(
 }
 
 /** The rules of one text field. Lengths are in UTF-16 units after trimming. */
-export interface TextRules {
+interface TextRules {
   min: number;
   max: number;
   /** The message when the field is missing or shorter than `min`. */

@@ -1,10 +1,14 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { isId } from '@spade/contracts/ids';
-import { type MovementLine, staffMovements } from '@spade/contracts/messages/catalog-products';
+import {
+  MAX_PIECES,
+  type MovementLine,
+  staffMovements,
+} from '@spade/contracts/messages/catalog-products';
 import { IsOptional, isUUID } from 'class-validator';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { OptionalText } from '../../http/validation/query-fields.ts';
-import { isWhole, MAX_PIECES } from './product-lists.ts';
+import { isWhole } from './product-lists.ts';
 
 const MAX_LINES = 500;
 
@@ -47,6 +51,8 @@ export class MoveStockDto {
         kind: { type: 'string', enum: [...staffMovements] },
         pieces: {
           type: 'integer',
+          minimum: -MAX_PIECES,
+          maximum: MAX_PIECES,
           description:
             'Pieces on the shelf for `counted`; the difference for `corrected`, else how many.',
         },

@@ -1,5 +1,5 @@
 import { isId } from '@spade/contracts/ids';
-import type { SavedVariant } from '@spade/contracts/messages/catalog-products';
+import { MAX_PIECES, type SavedVariant } from '@spade/contracts/messages/catalog-products';
 import { parseNaira } from '@spade/contracts/naira';
 import { MAX_PICTURE_WORDS, MAX_PICTURES, PICTURE_NAME } from '@spade/contracts/products/pictures';
 
@@ -78,9 +78,6 @@ export function brokenSpecifications(value: unknown): string | undefined {
 
 /** Most variants of a product. */
 const MAX_VARIANTS = 100;
-
-/** Most pieces of one variant. */
-export const MAX_PIECES = 10_000_000;
 
 /** Whether it is a whole number within these limits. */
 export const isWhole = (value: unknown, min: number, max: number): value is number =>

@@ -41,6 +41,9 @@ export const movementKinds = [
 /** One of {@link movementKinds}. */
 export type MovementKind = (typeof movementKinds)[number];
 
+/** Most pieces of one variant, and of one movement. */
+export const MAX_PIECES = 10_000_000;
+
 /** The movements that staff enter. */
 export const staffMovements = ['received', 'counted', 'damaged', 'returned', 'corrected'] as const;
 

@@ -1,13 +1,11 @@
 import type { ImportedPicture, ImportedProduct } from '@spade/contracts/messages/catalog-imports';
+import { MAX_PIECES } from '@spade/contracts/messages/catalog-products';
 import { parseNaira } from '@spade/contracts/naira';
 import { MAX_PICTURE_WORDS } from '@spade/contracts/products/pictures';
 import { CLEARED } from '@spade/contracts/products/product-columns';
 
 /** Longest address of a picture that is fetched. */
 const MAX_ADDRESS_LENGTH = 2000;
-
-/** Most pieces of one variant. */
-const MAX_PIECES = 10_000_000;
 
 /** Why a row is refused, in words for staff. */
 export class RefusedRowError extends Error {

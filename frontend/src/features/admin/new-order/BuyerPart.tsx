@@ -9,7 +9,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { eachField } from '../../shared/order/orderFields.ts';
 import { isPhone } from '../../shared/order/phone.ts';
-import { BuyerPlace, BuyerTexts } from '../order/BuyerFields.tsx';
+import { BuyerPlace, BuyerTexts } from '../order/TypedBuyerFields.tsx';
 import { type KnownBuyer, knownBuyerQueryOptions, type TypedOrder } from './newOrder.ts';
 
 interface BuyerPartProps {

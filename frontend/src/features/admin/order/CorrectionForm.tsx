@@ -9,8 +9,13 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { Failure } from '../failure/Failure.tsx';
-import { BuyerPlace, type BuyerTextName, BuyerTexts, type TypedBuyer } from './BuyerFields.tsx';
 import { buyerOf, correctionOf, newFeeOf, useCorrection } from './buyerCorrection.ts';
+import {
+  BuyerPlace,
+  type BuyerTextName,
+  BuyerTexts,
+  type TypedBuyer,
+} from './TypedBuyerFields.tsx';
 
 const address = ['shippingAddress', 'shippingLandmark', 'shippingCity'] as const;
 

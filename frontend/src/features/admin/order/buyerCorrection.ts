@@ -8,7 +8,7 @@ import { eachField, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { type AdminOrderDetail, adminOrderQueryOptions, refreshOrderLists } from '../api/orders.ts';
 import { staffApi } from '../api/staffApi.ts';
 import { useStep } from '../api/useStep.ts';
-import type { TypedBuyer } from './BuyerFields.tsx';
+import type { TypedBuyer } from './TypedBuyerFields.tsx';
 
 type Correction = components['schemas']['StaffCorrectionDto'];
 

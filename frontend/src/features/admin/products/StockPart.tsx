@@ -34,8 +34,7 @@ const kinds: Record<Kind, string> = {
   corrected: 'Correct by (+ or -)',
 };
 
-/** Most pieces that the server takes at once. */
-const MAX_PIECES = 10_000_000;
+const { max: maxPieces } = moveStockRules.lines.fields.pieces;
 
 /** With its sign, as a change. */
 const signed = new Intl.NumberFormat('en-NG', { signDisplay: 'exceptZero' });
@@ -47,8 +46,8 @@ function wrongPieces(kind: Kind, pieces: string): string | undefined {
   const isRight =
     kind === 'corrected' ? amount !== 0 : kind === 'counted' ? amount >= 0 : amount > 0;
   if (!isWhole || !isRight) return 'Type a whole number';
-  return Math.abs(amount) > MAX_PIECES
-    ? `At most ${MAX_PIECES.toLocaleString('en-NG')} at once`
+  return Math.abs(amount) > maxPieces
+    ? `At most ${maxPieces.toLocaleString('en-NG')} at once`
     : undefined;
 }
 

@@ -11,9 +11,9 @@ import { label } from '../../../ui/theme/typography.ts';
 import { OrderTerms } from '../../shared/delivery/OrderTerms.tsx';
 import { isUncounted, type Product } from '../product.ts';
 import type { AskedOrder } from './askedOrder.ts';
-import { BuyerFields } from './BuyerFields.tsx';
 import { choiceOf, variantOf } from './chosenOffer.ts';
 import { OrderedProduct } from './OrderedProduct.tsx';
+import { OrderFormFields } from './OrderFormFields.tsx';
 import { OrderTroubleNote } from './OrderTroubleNote.tsx';
 import type { PostedOrder } from './orderAnswer.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
@@ -123,7 +123,7 @@ export function PlaceOrderDialog({
             total={formatNaira(totalKobo / 100)}
             onBack={onClose}
           />
-          <BuyerFields
+          <OrderFormFields
             form={form}
             state={destination.state}
             available={offer.inventoryQuantity}
@@ -139,7 +139,7 @@ export function PlaceOrderDialog({
                 chosen={variantId}
               />
             )}
-          </BuyerFields>
+          </OrderFormFields>
           <OrderTerms line={deliveryLine(orderForm, zones.length > 0)} />
         </form>
       </Panes>

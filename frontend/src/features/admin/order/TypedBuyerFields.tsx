@@ -11,7 +11,7 @@ export type TypedBuyer = Readonly<Record<OrderFieldName, string>>;
 /** A field of the buyer that is typed. */
 export type BuyerTextName = Exclude<OrderFieldName, 'shippingState' | 'deliveryArea'>;
 
-interface BuyerFieldsProps {
+interface TypedBuyerFieldsProps {
   readonly typed: TypedBuyer;
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (part: Partial<TypedBuyer>) => void;
@@ -26,7 +26,9 @@ const keyboards = {
 } as const;
 
 /** Fields of a buyer that staff type, in this order. */
-export function BuyerTexts(props: BuyerFieldsProps & { readonly names: readonly BuyerTextName[] }) {
+export function BuyerTexts(
+  props: TypedBuyerFieldsProps & { readonly names: readonly BuyerTextName[] },
+) {
   const { typed, errors, onChange, names } = props;
   return names.map((name) => {
     const { label, kind, placeholder } = orderFields[name];
@@ -51,7 +53,7 @@ export function BuyerTexts(props: BuyerFieldsProps & { readonly names: readonly 
 }
 
 /** State and area, which decide the delivery fee. Another state has other areas. */
-export function BuyerPlace({ typed, errors, onChange }: BuyerFieldsProps) {
+export function BuyerPlace({ typed, errors, onChange }: TypedBuyerFieldsProps) {
   const areas = areasOf(useSite().delivery, typed.shippingState);
   return (
     <>

@@ -1,34 +1,32 @@
-import { Fragment, type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../../lib/company.ts';
 import type { Form } from '../../../lib/form/useForm.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { readLastOrder, readUnpaidOrders } from '../../../lib/keptOrders.ts';
 import { hasAccepted } from '../../../lib/privacyChoice.ts';
-import { placeOrderRules } from '../../../lib/rules/placeOrder.gen.ts';
+
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { SelectField } from '../../../ui/Field/SelectField.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
+
 import { Stepper } from '../../../ui/Stepper/Stepper.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import {
   addressFieldNames,
   eachField,
-  type OrderField,
-  type OrderFieldName,
   orderFieldNames,
   orderFields,
 } from '../../shared/order/orderFields.ts';
+import { BuyerField } from './BuyerField.tsx';
 import { AreaField, hidesAddressOfPickup, PickupChoice } from './DeliveryFields.tsx';
 import { forgetBuyer } from './orderDraft.ts';
-import { type OrderDetails, type OrderFormValues, orderRules } from './orderSchema.ts';
+import type { OrderDetails, OrderFormValues } from './orderSchema.ts';
 import type { OrderTrouble } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
-interface BuyerFieldsProps {
+interface OrderFormFieldsProps {
   readonly form: Form<OrderFormValues, OrderDetails>;
   /** The state that is chosen; empty before. */
   readonly state: string;
@@ -47,7 +45,7 @@ interface BuyerFieldsProps {
 }
 
 /** The fields of the order form, each with its keyboard and autofill. */
-export function BuyerFields(props: BuyerFieldsProps) {
+export function OrderFormFields(props: OrderFormFieldsProps) {
   const { form, state, refused, children } = props;
   const isInBrowser = useIsHydrated();
   const forget = () => {
@@ -95,7 +93,7 @@ export function BuyerFields(props: BuyerFieldsProps) {
   );
 }
 
-function QuantityField(props: BuyerFieldsProps) {
+function QuantityField(props: OrderFormFieldsProps) {
   const { form, available, isCounted, pieces, refused, onTakeRest } = props;
   const id = useId();
   const { error, ...field } = form.field('quantity');
@@ -155,87 +153,6 @@ function OpenOrders() {
   );
 }
 
-interface BuyerFieldProps {
-  readonly field: OrderField;
-  /** Below the input while the field is wrong. */
-  readonly hint: ReactNode;
-  /** The visitor takes the e-mail address that was meant. */
-  readonly onMeant: (email: string) => void;
-  readonly name: OrderFieldName;
-  readonly error: string | undefined;
-  readonly defaultValue?: string | undefined;
-  readonly autoFocus?: boolean;
-}
-
-/** Keyboard of each kind of field. */
-const inputs = {
-  text: {},
-  email: { type: 'email', inputMode: 'email' },
-  phone: { type: 'tel', inputMode: 'tel' },
-  area: {},
-} as const;
-
-function BuyerField({ field, hint, onMeant, ...registered }: BuyerFieldProps) {
-  const [meant, setMeant] = useState<string>();
-  const { label, kind, autoComplete, autoCapitalize, placeholder } = field;
-  const rule = orderRules[registered.name];
-  const shared = {
-    label,
-    autoComplete,
-    required: rule.minLength !== 0,
-    ...(rule.minLength === 0 && { aside: placeOrderContent.optional }),
-    hint: registered.error && hint,
-    ...registered,
-  };
-  const slip = meant !== undefined && (
-    <Meant
-      type="button"
-      onClick={() => {
-        onMeant(meant);
-        setMeant(undefined);
-      }}
-    >
-      {placeOrderContent.meant} <b>{meant}</b>?
-    </Meant>
-  );
-  if (kind === 'state')
-    return (
-      <SelectField {...shared}>
-        <option value="">{placeOrderContent.chooseState}</option>
-        {placeOrderRules.shippingState.options.map((name) => (
-          // A translated page changes the words, not the value.
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    );
-  return (
-    <TextField
-      {...shared}
-      {...inputs[kind]}
-      {...(kind === 'email' && {
-        hint: shared.hint || slip,
-        onInput: () => setMeant(undefined),
-        // Towards another field alone: what is pressed must not move under the finger.
-        onBlur: ({ currentTarget: { value }, relatedTarget }) => {
-          if (relatedTarget?.matches('input, select'))
-            // Without a network there is no advice.
-            void import('../../shared/order/suggestEmail.ts').then(
-              ({ suggestEmail }) => setMeant(suggestEmail(value)),
-              () => {},
-            );
-        },
-      })}
-      wide={field.isWide}
-      autoCapitalize={autoCapitalize}
-      enterKeyHint="next"
-      maxLength={rule.maxLength}
-      placeholder={placeholder}
-    />
-  );
-}
-
 const Fields = styled(FieldGrid)`
   ${hidesAddressOfPickup}
 `;
@@ -270,18 +187,6 @@ const Kept = styled.p`
   line-height: ${leading.note};
   color: ${color.inkMuted};
   font-size: ${fontSize.label};
-`;
-
-const Meant = styled.button`
-  min-height: ${target.buyer};
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${color.ink};
-  text-decoration: underline;
-  text-align: left;
-  overflow-wrap: anywhere;
-  cursor: pointer;
 `;
 
 const Forget = styled.button`
