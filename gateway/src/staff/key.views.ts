@@ -11,7 +11,6 @@ import {
   type Refund,
 } from '@spade/contracts/money/credit';
 import { formatKobo } from '@spade/contracts/naira';
-import { flattenBuyer } from '@spade/contracts/orders/buyer';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { PageMeta } from '../http/openapi-answers.ts';
 import {
@@ -33,6 +32,7 @@ import {
   presentDelivery,
   ShipmentView,
 } from '../shop/public-order.view.ts';
+import { presentBuyer } from './orders/buyer.view.ts';
 
 // What programs with an API key get where staff get more. Only what is named here leaves: no proof, note, bank account or
 // link of an order (which opens its page to anyone), no mailbox, no handover code, and no name of staff.
@@ -105,15 +105,9 @@ function fieldsOf(order: AdminOrder) {
     totalPrice: formatKobo(order.totalKobo),
     totalAmount: formatKobo(amountDueIn(order)),
     ...presentDelivery(order),
-    ...(orderStates[order.status].isPaid ? shippingOf(order) : noShipping),
+    ...(orderStates[order.status].isPaid ? presentBuyer(order.buyer) : noShipping),
   };
 }
-
-const shippingOf = ({ buyer }: AdminOrder) => ({
-  ...flattenBuyer(buyer),
-  shippingLandmark: buyer.landmark ?? null,
-  deliveryArea: buyer.area ?? null,
-});
 
 const noShipping = {
   customerName: null,

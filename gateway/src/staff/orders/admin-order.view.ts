@@ -3,7 +3,6 @@ import { orderActions } from '@spade/contracts/orders/order.actions';
 import { PageMeta } from '../../http/openapi-answers.ts';
 import {
   day,
-  email,
   flag,
   instant,
   integer,
@@ -26,6 +25,7 @@ import {
   ReceivedAmountView,
   ShipmentView,
 } from '../../shop/public-order.view.ts';
+import { buyerView } from './buyer.view.ts';
 import { goodsFates } from './grants.dto.ts';
 import { OrderCreditView, PaidRefundView, RefundAccountView } from './order-money.view.ts';
 
@@ -117,14 +117,7 @@ export const AdminOrderView = view('AdminOrderView', {
   allowance: text('What staff granted back of what was paid.'),
   returnedPieces: integer('Pieces that came back or never left.'),
   grantable: text('The most that staff can grant back of what was received.'),
-  customerName: text(),
-  customerEmail: email(),
-  customerPhone: text(),
-  shippingAddress: text(),
-  shippingCity: text(),
-  shippingState: text(),
-  shippingLandmark: orNull(text('What the rider looks for.')),
-  deliveryArea: orNull(text('A part of the state with a delivery fee of its own.')),
+  ...buyerView,
   shopifyOrderId: orNull(text()),
   shopifyError: orNull(
     text(

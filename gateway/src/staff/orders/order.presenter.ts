@@ -8,7 +8,6 @@ import {
   type OrderEvent,
 } from '@spade/contracts/messages/orders';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
-import { flattenBuyer } from '@spade/contracts/orders/buyer';
 import type { GrantAsk } from '@spade/contracts/orders/grant-ask';
 import { allowedActionsOf } from '@spade/contracts/orders/order.actions';
 import { endingOf, isMoneyMissing } from '@spade/contracts/orders/order.endings';
@@ -25,6 +24,7 @@ import {
   OrderFiguresView,
   OrderProblemView,
 } from './admin-order.view.ts';
+import { presentBuyer } from './buyer.view.ts';
 import { presentOrderCredit, presentPaidRefund, presentRefundAccount } from './order-money.view.ts';
 import { ProofLinks } from './proof-links.ts';
 
@@ -103,9 +103,7 @@ export class OrderPresenter {
       confirmedBy,
       placedBy: order.placedBy ?? null,
       mailDueAt,
-      ...flattenBuyer(order.buyer),
-      shippingLandmark: order.buyer.landmark ?? null,
-      deliveryArea: order.buyer.area ?? null,
+      ...presentBuyer(order.buyer),
       paymentProofUrl: isThere ? this.links.sign(latestProofId, sessionId) : null,
       proofThumbnailUrl: isThere ? this.links.signThumbnail(latestProofId, sessionId) : null,
       // An orders service of the release before does not say it.

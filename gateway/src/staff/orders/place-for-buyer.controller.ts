@@ -10,7 +10,6 @@ import { MessageClient } from '@spade/bus/message-client';
 import { MAX_QUANTITY } from '@spade/contracts/ids';
 import type { KnownBuyer } from '@spade/contracts/messages/buyers';
 import { parseNaira } from '@spade/contracts/naira';
-import { flattenBuyer } from '@spade/contracts/orders/buyer';
 import { IsOptional } from 'class-validator';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.guard.ts';
 import { idempotencyKeyFrom } from '../../http/client-address.ts';
@@ -20,10 +19,11 @@ import { ApiRules } from '../../http/validation/api-rules.ts';
 import { FieldRule } from '../../http/validation/field-rule.ts';
 import { IsPhone } from '../../http/validation/phone-rule.ts';
 import { TextField } from '../../http/validation/text-field.ts';
-import { email, instant, integer, one, orNull, present, text, view } from '../../http/view.ts';
+import { instant, integer, one, orNull, present, text, view } from '../../http/view.ts';
 import { orderRequestOf, PLACE_DEADLINE_MS } from '../../shop/order-request.ts';
 import { PlaceOrderDto } from '../../shop/place-order.dto.ts';
 import { AdminOrderDetailView } from './admin-order.view.ts';
+import { buyerView, presentBuyer } from './buyer.view.ts';
 import { BuyerBlockView } from './buyers.controller.ts';
 import { naira } from './grants.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
@@ -88,16 +88,10 @@ export class KnownBuyerDto {
 
 /** A buyer as their newest orders name them. */
 const KnownBuyerView = view('KnownBuyerView', {
-  customerName: text(),
-  customerEmail: email(),
-  customerPhone: text(),
+  ...buyerView,
   shippingAddress: text(
     'As the newest order that was delivered has it; empty where there is none.',
   ),
-  shippingCity: text(),
-  shippingState: text(),
-  shippingLandmark: orNull(text()),
-  deliveryArea: orNull(text()),
   id: integer('The number of the newest order.'),
   reference: text('Of the newest order.'),
   orderedAt: instant(),
@@ -111,11 +105,7 @@ const FoundBuyerView = view('FoundBuyerView', {
 });
 
 const presentKnownBuyer = ({ buyer, ...known }: KnownBuyer) =>
-  present(KnownBuyerView, known, {
-    ...flattenBuyer(buyer),
-    shippingLandmark: buyer.landmark ?? null,
-    deliveryArea: buyer.area ?? null,
-  });
+  present(KnownBuyerView, known, presentBuyer(buyer));
 
 /** Orders that staff place for buyers who call, write, or stand at the counter. */
 @ApiTags('orders (staff)')

@@ -7,9 +7,9 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { eachField } from '../../shared/order/orderFields.ts';
+import { addressFieldNames, eachField } from '../../shared/order/orderFields.ts';
 import { isPhone } from '../../shared/order/phone.ts';
-import { BuyerPlace, BuyerTexts } from '../order/TypedBuyerFields.tsx';
+import { addressTextNames, BuyerPlace, BuyerTexts } from '../order/TypedBuyerFields.tsx';
 import { type KnownBuyer, knownBuyerQueryOptions, type TypedOrder } from './newOrder.ts';
 
 interface BuyerPartProps {
@@ -20,7 +20,6 @@ interface BuyerPartProps {
 
 /** Who orders: the phone number first, since it may know the rest. */
 const who = ['customerPhone', 'customerName', 'customerEmail'] as const;
-const where = ['shippingAddress', 'shippingLandmark', 'shippingCity'] as const;
 
 /** Buyer and delivery of the form. */
 export function BuyerPart({ typed, errors, onChange }: BuyerPartProps) {
@@ -50,7 +49,7 @@ export function BuyerPart({ typed, errors, onChange }: BuyerPartProps) {
         </SelectField>
         {pickupPointId === '' && (
           <>
-            <BuyerTexts {...fields} names={where} />
+            <BuyerTexts {...fields} names={addressTextNames} />
             <BuyerPlace {...fields} />
           </>
         )}
@@ -93,9 +92,6 @@ function Known({ phone, onFill }: KnownProps) {
 
 /** What of an earlier order goes into the form: what it does not have stays as it was typed. */
 function detailsOf(found: KnownBuyer): Partial<TypedOrder> {
-  const known = eachField(
-    [...who, ...where, 'shippingState', 'deliveryArea'],
-    (name) => found[name] ?? '',
-  );
+  const known = eachField([...who, ...addressFieldNames], (name) => found[name] ?? '');
   return Object.fromEntries(Object.entries(known).filter(([, text]) => text !== ''));
 }

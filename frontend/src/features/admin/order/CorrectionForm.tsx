@@ -11,13 +11,12 @@ import type { AdminOrderDetail } from '../api/orders.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { buyerOf, correctionOf, newFeeOf, useCorrection } from './buyerCorrection.ts';
 import {
+  addressTextNames,
   BuyerPlace,
   type BuyerTextName,
   BuyerTexts,
   type TypedBuyer,
 } from './TypedBuyerFields.tsx';
-
-const address = ['shippingAddress', 'shippingLandmark', 'shippingCity'] as const;
 
 interface CorrectionFormProps {
   readonly order: AdminOrderDetail;
@@ -48,7 +47,7 @@ export function CorrectionForm({ order, can, onSaved }: CorrectionFormProps) {
   const names: readonly BuyerTextName[] = [
     ...(can.email ? (['customerName', 'customerEmail'] as const) : []),
     'customerPhone',
-    ...(can.address ? address : []),
+    ...(can.address ? addressTextNames : []),
   ];
   const change = (part: Partial<TypedBuyer>) => {
     setTyped((now) => ({ ...now, ...part }));

@@ -3,13 +3,22 @@ import { staffOrderRules } from '../../../lib/rules/staffOrder.gen.ts';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { areasOf, REST } from '../../shared/delivery/deliveryPrice.ts';
-import { type OrderFieldName, orderFields } from '../../shared/order/orderFields.ts';
+import {
+  addressFieldNames,
+  type OrderFieldName,
+  orderFields,
+} from '../../shared/order/orderFields.ts';
 
 /** What is typed of a buyer. */
 export type TypedBuyer = Readonly<Record<OrderFieldName, string>>;
 
 /** A field of the buyer that is typed. */
 export type BuyerTextName = Exclude<OrderFieldName, 'shippingState' | 'deliveryArea'>;
+
+/** The texts of the address, in their order. */
+export const addressTextNames = addressFieldNames.filter(
+  (name) => name !== 'shippingState' && name !== 'deliveryArea',
+);
 
 interface TypedBuyerFieldsProps {
   readonly typed: TypedBuyer;
