@@ -4231,7 +4231,9 @@ export interface components {
             shippingAddress: string;
             shippingCity: string;
             shippingState: string;
+            /** @description What the rider looks for. */
             shippingLandmark: string | null;
+            /** @description A part of the state with a delivery fee of its own. */
             deliveryArea: string | null;
             /** @description The number of the newest order. */
             id: number;
