@@ -1,11 +1,13 @@
 import { type EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import {
+  type BeforeApplicationShutdown,
   type DynamicModule,
   type INestApplicationContext,
   Logger,
+  type OnApplicationShutdown,
   type Type,
 } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
+import { ModulesContainer, NestFactory } from '@nestjs/core';
 import { type LoginReply, type NewSession, PASSWORD_SEAL } from '@spade/contracts/messages/auth';
 import { CONFIG, ConfigModule } from '@spade/platform/config/config.module';
 import { loadConfig } from '@spade/platform/config/define-config';
@@ -97,6 +99,7 @@ export async function startReplica(
   auth: DynamicModule | Type = cheapAuth,
 ): Promise<INestApplicationContext> {
   const { DATABASE_URL: url, DATABASE_POOL_SIZE: poolSize } = config;
+  let modules: ModulesContainer | undefined;
   const replica: DynamicModule = {
     module: class OneReplica {},
     imports: [
@@ -104,8 +107,32 @@ export async function startReplica(
       ConfigModule.forRoot(config),
       auth,
     ],
+    providers: [
+      {
+        provide: 'made',
+        inject: [ModulesContainer],
+        useFactory: (made: ModulesContainer) => {
+          modules = made;
+        },
+      },
+    ],
   };
-  return NestFactory.createApplicationContext(replica, { logger: false });
+  try {
+    return await NestFactory.createApplicationContext(replica, { logger: false });
+  } catch (error) {
+    await endAll(modules);
+    throw error;
+  }
+}
+
+/** Ends what the parts of a replica began that did not come up: Nest hands out nothing that could be closed. */
+async function endAll(modules: ModulesContainer | undefined): Promise<void> {
+  const all = [...(modules?.values() ?? [])].flatMap(({ providers }) => [...providers.values()]);
+  const parts = all.map(
+    ({ instance }) => instance as Partial<BeforeApplicationShutdown & OnApplicationShutdown> | null, // any value may be provided
+  );
+  for (const part of parts) await part?.beforeApplicationShutdown?.();
+  for (const part of parts) await part?.onApplicationShutdown?.();
 }
 
 /** Makes a database, migrates it and starts the service with `admin` / {@link RIGHT_PASSWORD}. */

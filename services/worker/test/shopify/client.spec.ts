@@ -135,7 +135,8 @@ describe('the Shopify client', () => {
     simulator.failNext('silence');
     const page = await readCatalogPage(client({ timeoutMs: 2_000 }), firstPage);
     expect(page.products).toHaveLength(24);
-    expect(simulator.callCount()).toBe(2);
+    // More where the machine stood still for the time of a try.
+    expect(simulator.callCount()).toBeGreaterThanOrEqual(2);
   });
 
   it.each([
