@@ -1,7 +1,7 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import type { Buyer } from '@spade/contracts/orders/buyer';
-import { deliveryByCall, type OrderDelivery } from '@spade/contracts/orders/delivery';
+import { deliveryByCall, noAddress, type OrderDelivery } from '@spade/contracts/orders/delivery';
 import type { DeliveryZone, PickupPoint } from '@spade/platform/config/delivery-zones';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
@@ -47,7 +47,7 @@ export function quoteDelivery(
         time: hours,
         pickupPoint: inWords(point),
       },
-      buyer: { ...buyer, address, city, state, landmark: null, area: null },
+      buyer: { ...buyer, ...noAddress, address, city, state },
     };
   }
   const zone = zoneOf(DELIVERY_ZONES, buyer);
