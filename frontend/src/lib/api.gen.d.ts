@@ -1012,7 +1012,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take an order to the Shopify store now
+         * Create an order in the Shopify store, or cancel it there, now
          * @description After the cause of `shopifyError` was fixed. Returns the order after the attempt; does nothing when no attempt is due.
          */
         post: operations["staffOrders_retryShopify"];
@@ -3879,7 +3879,7 @@ export interface components {
             /** @description A part of the state with a delivery fee of its own. */
             deliveryArea: string | null;
             shopifyOrderId: string | null;
-            /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
+            /** @description Why the order has not been created in the Shopify store yet, or, once it is cancelled here, not been cancelled there; it is retried automatically. */
             shopifyError: string | null;
             /** @description Signed and short-lived; fits an <img>. */
             paymentProofUrl: string | null;
@@ -4033,7 +4033,7 @@ export interface components {
             /** @description A part of the state with a delivery fee of its own. */
             deliveryArea: string | null;
             shopifyOrderId: string | null;
-            /** @description Why the order has not been created in the Shopify store yet; it is retried automatically. */
+            /** @description Why the order has not been created in the Shopify store yet, or, once it is cancelled here, not been cancelled there; it is retried automatically. */
             shopifyError: string | null;
             /** @description Signed and short-lived; fits an <img>. */
             paymentProofUrl: string | null;

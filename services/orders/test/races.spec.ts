@@ -88,10 +88,46 @@ describe('proof, expiry and staff at the same moment', () => {
           bed.send('orders.reject-proof', { ...staff, reason: 'unreadable' }),
           bed.send('orders.cancel', { ...staff, reason: 'asked to' }),
           bed.send('orders.extend', { orderId }),
+          bed.send('orders.withdraw', { orderId }),
+          bed.send('orders.set-discount', {
+            ...staff,
+            role: 'clerk',
+            discountKobo: 500_000,
+            reason: 'as agreed',
+          }),
           bed.sweep(),
         ]);
         const status = await expectLegal(orderId);
         ends.set(status, (ends.get(status) ?? 0) + 1);
+      }
+      expect(ends.size).toBeGreaterThan(1);
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    'ships a paid order or cancels it, and owes its buyer what came, no more, in 15 races',
+    async () => {
+      const ends = new Set<string>();
+      const received = 12_500_000;
+      for (let round = 0; round < 15; round += 1) {
+        const { orderId } = await bed.placeIn('processing');
+        const staff = { order: orderId, adminUsername: 'ada' };
+        const refund = { ...staff, amountKobo: 500_000, reason: 'one plate was broken' };
+        const steps = [
+          () => bed.send('orders.cancel-paid', { ...staff, reason: 'no stock' }),
+          () => bed.send('orders.fulfil', { ...staff, step: 'ship' }),
+          () => bed.send('orders.grant-refund', refund),
+        ];
+        const inTurn = steps.map((_, at) => steps[(at + round) % steps.length] ?? steps[0]);
+        await Promise.allSettled(inTurn.map((step) => step?.()));
+        const status = await expectLegal(orderId);
+        const { refundOwedKobo, history, shipment } = await bed.send('orders.get', staff);
+        const isGranted = history.some(({ reason }) => reason?.includes('plate') ?? false);
+        const isCancelled = status === 'failed';
+        expect(refundOwedKobo).toBe(isCancelled ? received : isGranted ? refund.amountKobo : 0);
+        expect(shipment === null).toBe(isCancelled);
+        ends.add(`${status} ${isGranted}`);
       }
       expect(ends.size).toBeGreaterThan(1);
     },

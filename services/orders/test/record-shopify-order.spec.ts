@@ -44,6 +44,28 @@ describe('what became of an order in the store', () => {
     ).rejects.toMatchObject({ code: 'PLATFORM.INTERNAL' });
   });
 
+  it('shows why a cancelled one is still open there, until it no longer is', async () => {
+    const { orderId } = await bed.placeIn('confirmed');
+    const shopifyOrderId = 'gid://shopify/Order/5';
+    await record(orderId, { shopifyOrderId });
+    await bed.send('orders.cancel-paid', {
+      order: orderId,
+      adminUsername: 'ada',
+      reason: 'no stock',
+    });
+    const tell = (error: string | null) =>
+      bed.send('orders.record-shopify-cancellation', { orderId, error });
+    await tell('Cannot cancel a fulfilled order');
+    expect(await shown(orderId)).toEqual({
+      shopifyOrderId,
+      shopifyError: 'Cannot cancel a fulfilled order',
+    });
+    const { orders } = await bed.send('orders.list', { limit: 10, attention: 'not_in_shopify' });
+    expect(orders.map((order) => order.orderId)).toContain(orderId);
+    await tell(null);
+    expect(await shown(orderId)).toEqual({ shopifyOrderId, shopifyError: null });
+  });
+
   it('knows no order of another name', async () => {
     await expect(record('x'.repeat(22), { error: 'e' })).rejects.toMatchObject({
       code: 'ORDERS.NOT_FOUND',

@@ -29,17 +29,22 @@ describe('an order that staff send to the store again', () => {
 
   const retry = (orderId: string) => bed.send('orders.retry-shopify-order', { order: orderId });
 
-  /** A confirmed order, and its job as the relay forwards it. */
-  async function placeOwed(options: JobsOptions): Promise<string> {
-    const { orderId } = await bed.placeIn('confirmed');
+  /** The jobs of what happened to an order, as the relay forwards them. */
+  async function forward(orderId: string, name: string, options: JobsOptions): Promise<void> {
     const rows = await bed.database.query<{ id: string; payload: object }>(
-      "select id, payload from outbox where name = 'order-confirmed' and payload->>'orderId' = $1",
-      [orderId],
+      "select id, payload from outbox where name = $2 and payload->>'orderId' = $1",
+      [orderId, name],
     );
     for (const { id, payload } of rows) {
       const data = { eventId: id, payload, occurredAt: new Date().toISOString() };
-      await queue.add('order-confirmed', data, { ...persistentJob, ...options, jobId: id });
+      await queue.add(name, data, { ...persistentJob, ...options, jobId: id });
     }
+  }
+
+  /** A confirmed order, and its job. */
+  async function placeOwed(options: JobsOptions): Promise<string> {
+    const { orderId } = await bed.placeIn('confirmed');
+    await forward(orderId, 'order-confirmed', options);
     return orderId;
   }
 
@@ -61,6 +66,26 @@ describe('an order that staff send to the store again', () => {
     await worker?.worker.waitUntilReady();
     return tried;
   }
+
+  it('is cancelled there now, where it was cancelled here and Shopify refused it', async () => {
+    const { orderId } = await bed.placeIn('confirmed');
+    const shopifyOrderId = 'gid://shopify/Order/99';
+    await bed.send('orders.record-shopify-order', { orderId, outcome: { shopifyOrderId } });
+    const staff = { order: orderId, adminUsername: 'ada' };
+    await bed.send('orders.cancel-paid', { ...staff, reason: 'no stock' });
+    const tell = (error: string | null) =>
+      bed.send('orders.record-shopify-cancellation', { orderId, error });
+    await tell('Cannot cancel a fulfilled order');
+    await forward(orderId, 'order-cancelled', { delay: HOUR_MS });
+    worker = createWorker<{ payload: { orderId: string } }, void>(
+      eventQueue('store'),
+      async () => {
+        await tell(null);
+      },
+      { redisUrl: bed.redis.url },
+    );
+    expect(await retry(orderId)).toMatchObject({ shopifyOrderId, shopifyError: null });
+  });
 
   it('is tried now instead of at its next turn, and answered as it is then', async () => {
     const orderId = await placeOwed({ delay: HOUR_MS });

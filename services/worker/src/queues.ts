@@ -68,14 +68,17 @@ export const mailJobs: Provider[] = [
   }),
 ];
 
-/** Queue `events-store`: orders for the Shopify store. With SHOPIFY_PUSH_ORDERS off it discards them. */
+/** Queue `events-store`: orders for the Shopify store, and those that end there, too. With SHOPIFY_PUSH_ORDERS off it discards them. */
 export const orderJobs: Provider[] = [
   PushOrderProcessor,
   provideQueue(STORE_CHANGE_QUEUE, persistentJob),
   consumeEvents('store', {
     concurrency: 2,
     inject: [PushOrderProcessor],
-    handlers: (orders) => ({ 'order-confirmed': (event) => orders.push(event) }),
+    handlers: (orders) => ({
+      'order-confirmed': (event) => orders.push(event),
+      'order-cancelled': (event) => orders.push(event),
+    }),
   }),
 ];
 

@@ -28,6 +28,8 @@ describe('orders back to the store', () => {
   /** What the orders service received, by public order id. */
   const told = new Map<string, { shopifyOrderId: string | null; errors: string[] }>();
   const details = new Map<string, AdminOrderDetail>();
+  /** What it received of cancelled orders. */
+  const cancellations: { orderId: string; error: string | null }[] = [];
 
   beforeAll(async () => {
     catalog = await CatalogBed.open();
@@ -41,6 +43,10 @@ describe('orders back to the store', () => {
       else known.shopifyOrderId ??= outcome.shopifyOrderId;
       told.set(orderId, known);
       return { shopifyOrderId: known.shopifyOrderId };
+    });
+    catalog.orders.handle('orders.record-shopify-cancellation', async ({ orderId, error }) => {
+      cancellations.push({ orderId, error });
+      return { orderId };
     });
     events = createQueue(eventQueue('store'), catalog.redis.store.url, persistentJob);
   });
@@ -225,6 +231,117 @@ describe('orders back to the store', () => {
       expect(await catalog.unexplainedStock()).toEqual([]);
     },
   );
+
+  describe('that are cancelled here', () => {
+    const cancelled = { status: 'failed', failureReason: 'cancelled' } as const;
+    /** In the store, and cancelled here. */
+    async function pushAndCancel() {
+      const order = await sell(2);
+      await done(await confirm(order));
+      await catalog.deliver('order-confirmed', { holdId: order.holdId });
+      details.set(order.orderId, buildConfirmedOrder({ ...order, quantity: 2, ...cancelled }));
+      await catalog.deliver('order-cancelled', { holdId: order.holdId });
+      return order;
+    }
+    const reportsOf = ({ orderId }: { orderId: string }) =>
+      cancellations.filter((told) => told.orderId === orderId).map(({ error }) => error);
+    const ofStore = ({ reference }: { reference: string }) => {
+      const found = store.orders.find(({ sourceIdentifier }) => sourceIdentifier === reference);
+      if (!found) throw new Error('the store has no such order');
+      return found;
+    };
+    const push = (order: Parameters<PushOrderProcessor['push']>[0]) =>
+      app.get(PushOrderProcessor).push(order);
+
+    it('is cancelled in the store once, and its pieces return there and here', async () => {
+      await startWorker();
+      const before = variant().inventoryQuantity ?? 0;
+      const order = await pushAndCancel();
+      expect(variant().inventoryQuantity).toBe(before - 2);
+      const eventId = randomUUID();
+      const data = { eventId, payload: order, occurredAt: new Date().toISOString() };
+      await done(await events.add('order-cancelled', data, { jobId: eventId }));
+      await push(order);
+      expect(ofStore(order).cancelledAt).not.toBeNull();
+      expect(variant().inventoryQuantity).toBe(before);
+      expect(new Set(reportsOf(order))).toEqual(new Set([null]));
+      await hear();
+      expect(await stock()).toMatchObject({ inventory: before, held: 0 });
+      expect(await catalog.unexplainedStock()).toEqual([]);
+    });
+
+    it.each(['executed-but-lost', 'cut-off', 'server-error', 'throttled'] as const)(
+      'is cancelled once when the answer is %s',
+      async (fault) => {
+        await startWorker();
+        const before = variant().inventoryQuantity ?? 0;
+        const order = await pushAndCancel();
+        // The order is looked up, the cancellation goes wrong.
+        store.failNext('none');
+        store.failNext(fault);
+        await push(order).catch(() => push(order));
+        expect(ofStore(order).cancelledAt).not.toBeNull();
+        expect(variant().inventoryQuantity).toBe(before);
+        expect(reportsOf(order).at(-1)).toBeNull();
+      },
+    );
+
+    it('waits for the job of the store', async () => {
+      await startWorker();
+      store.cancelLagMs = 100;
+      const order = await pushAndCancel();
+      await push(order);
+      expect(reportsOf(order)).toEqual([null]);
+    });
+
+    it('shows staff why the store does not cancel it, and sees when they have done it by hand', async () => {
+      await startWorker();
+      const order = await pushAndCancel();
+      ofStore(order).isFulfilled = true;
+      await expect(push(order)).rejects.toThrow(/Cannot cancel a fulfilled order/);
+      expect(reportsOf(order)).toEqual([
+        'Shopify does not cancel the order: Cannot cancel a fulfilled order',
+      ]);
+      ofStore(order).cancelledAt = Date.now();
+      await push(order);
+      expect(reportsOf(order).at(-1)).toBeNull();
+    });
+
+    it('is over when the store no longer has it', async () => {
+      await startWorker();
+      const order = await pushAndCancel();
+      store.orders.splice(0);
+      await push(order);
+      expect(reportsOf(order)).toEqual([null]);
+    });
+
+    it('is no longer missed when the store never took it', async () => {
+      await startWorker();
+      const order = await sell(2);
+      variant().inventoryQuantity = 1;
+      await expect(push(order)).rejects.toThrow(/Unable to reserve inventory/);
+      const shopifyError = 'Unable to reserve inventory';
+      details.set(order.orderId, buildConfirmedOrder({ ...order, ...cancelled, shopifyError }));
+      await push(order);
+      expect(reportsOf(order)).toEqual([null]);
+      expect(store.orders).toEqual([]);
+    });
+
+    it('stays in the store while it may go on', async () => {
+      await startWorker();
+      const order = await sell();
+      await done(await confirm(order));
+      for (const part of [
+        { status: 'awaiting_confirmation' },
+        { status: 'failed', failureReason: 'expired' },
+      ] as const) {
+        details.set(order.orderId, buildConfirmedOrder({ ...order, ...part }));
+        await push(order);
+      }
+      expect(ofStore(order).cancelledAt).toBeNull();
+      expect(reportsOf(order)).toEqual([]);
+    });
+  });
 
   it('does nothing when it is switched off', async () => {
     await startWorker(false);

@@ -121,7 +121,7 @@ export const AdminOrderView = view('AdminOrderView', {
   shopifyOrderId: orNull(text()),
   shopifyError: orNull(
     text(
-      'Why the order has not been created in the Shopify store yet; it is retried automatically.',
+      'Why the order has not been created in the Shopify store yet, or, once it is cancelled here, not been cancelled there; it is retried automatically.',
     ),
   ),
   paymentProofUrl: orNull(text('Signed and short-lived; fits an <img>.')),

@@ -187,7 +187,7 @@ export class StaffOrdersController {
 
   @Post(':id/shopify')
   @ApiOperation({
-    summary: 'Take an order to the Shopify store now',
+    summary: 'Create an order in the Shopify store, or cancel it there, now',
     description:
       'After the cause of `shopifyError` was fixed. Returns the order after the attempt; does nothing when no attempt is due.',
   })

@@ -66,6 +66,7 @@ export async function startShopifySimulator(
     webhooks: [],
     url: '',
     orderSearchLagMs: 0,
+    cancelLagMs: 0,
   };
   const nowMs = options.nowMs ?? (() => performance.now());
   const tokens = new AccessTokens(access);

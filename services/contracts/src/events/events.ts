@@ -254,7 +254,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'test-order-moved': ['worker'],
   'payment-reminded': ['worker'],
   'second-chance-given': ['worker'],
-  'order-cancelled': ['catalog', 'worker', 'webhooks'],
+  'order-cancelled': ['catalog', 'worker', 'store', 'webhooks'],
   'hold-released': ['catalog', 'worker'],
   'goods-returned': ['catalog'],
   'hold-abandoned': ['catalog'],

@@ -5,7 +5,7 @@ import type { AdminOrder } from './orders.ts';
 /**
  * What staff must resolve by hand, in any state: `paid_late` (the money came when no stock could be
  * held: refund or restock), `overdue` (a proof was not checked in time) and `not_in_shopify` (the store
- * has not taken the order yet), `taken_back` (the bank took a payment back, and the order is short of it) and
+ * has not taken the order yet, or not cancelled it), `taken_back` (the bank took a payment back, and the order is short of it) and
  * `not_delivered` (it is ready or on its way, and its day has passed: the expected one, else the seventh) and `problem`
  * (its buyer says that something is wrong with the goods, and has no answer) and `grant_asked` (a clerk asks for a discount or
  * a refund above the limits).

@@ -212,6 +212,11 @@ export interface OrdersMessages {
     request: { orderId: string; outcome: { shopifyOrderId: string } | { error: string } };
     reply: { shopifyOrderId: string | null };
   };
+  /** Records why an order that was cancelled here is still open in the Shopify store; null: it no longer is. Errors: ORDERS.NOT_FOUND. */
+  'orders.record-shopify-cancellation': {
+    request: { orderId: string; error: string | null };
+    reply: { orderId: string };
+  };
   /** Every order placed with this e-mail in any case: a copy for the person. */
   'orders.export-person': { request: { email: string }; reply: { orders: AdminOrderDetail[] } };
   /**
@@ -223,7 +228,7 @@ export interface OrdersMessages {
     reply: { erased: string[]; kept: { reference: string; status: OrderStatus }[] };
   };
   /**
-   * Retries creating the order in the Shopify store now. Returns the order after that attempt, or
+   * Retries creating the order in the Shopify store, or cancelling it there, now. Returns the order after that attempt, or
    * after a few seconds. Does nothing when no attempt is due. Errors: ORDERS.NOT_FOUND.
    */
   'orders.retry-shopify-order': { request: { order: string }; reply: AdminOrderDetail };

@@ -247,7 +247,7 @@ export interface AdminOrder extends OrderView {
   buyer: Buyer;
   /** Global id of the order in the Shopify store, once it was created there. */
   shopifyOrderId: string | null;
-  /** Why Shopify has not taken it yet; null when it has, or when it was not tried. */
+  /** Why Shopify has not taken it yet, or not cancelled it; null when it has, or when it was not tried. */
   shopifyError: string | null;
   /** Pieces of it that came back or never left. A release before says neither of the two. */
   returnedPieces?: number;

@@ -127,7 +127,7 @@ export const attentionCondition: Record<OrderAttention, OrderCondition> = {
           s.sent_at + make_interval(days => ${sql.lit(NOT_DELIVERED_DAYS)})) < now())`,
   problem: () => hasOpenProblem,
   grant_asked: () => hasOpenGrantAsk,
-  not_in_shopify: (row) => row('shopifyError', 'is not', null), // an id clears every error
+  not_in_shopify: (row) => row('shopifyError', 'is not', null),
 };
 
 /** The condition of the staff list and the export; true when nothing is filtered. */

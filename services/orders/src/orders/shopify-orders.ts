@@ -55,7 +55,27 @@ export class ShopifyOrders {
   }
 
   /**
-   * Staff have fixed what kept an order out of the Shopify store, and do not want to wait. Brings the next attempt
+   * Records why an order that was cancelled is still open in the Shopify store; null clears it, also the error of an order
+   * that never came there. Safe to repeat. Throws ORDERS.NOT_FOUND.
+   */
+  @HandleMessage('orders.record-shopify-cancellation')
+  async recordCancellation({
+    orderId,
+    error,
+  }: RequestOf<'orders.record-shopify-cancellation'>): Promise<
+    ReplyOf<'orders.record-shopify-cancellation'>
+  > {
+    const { id } = await findByPublicId(this.em, orderId);
+    await ordersDb(this.em)
+      .updateTable('orders')
+      .set({ shopifyError: error?.slice(0, MAX_ERROR_LENGTH) ?? null })
+      .where('id', '=', id)
+      .execute();
+    return { orderId };
+  }
+
+  /**
+   * Staff have fixed what kept an order out of the Shopify store, or open there, and do not want to wait. Brings the next attempt
    * of the order's job forward: only that job knows whether an earlier attempt may have created it. An abandoned
    * one gets as many attempts as a new one. Throws ORDERS.NOT_FOUND.
    */
@@ -63,8 +83,12 @@ export class ShopifyOrders {
   async retry(
     request: RequestOf<'orders.retry-shopify-order'>,
   ): Promise<ReplyOf<'orders.retry-shopify-order'>> {
-    const { id, publicId, shopifyOrderId } = await findByStaffName(this.em, request.order);
-    const eventId = shopifyOrderId ? undefined : await this.owedEvent(publicId);
+    const { id, publicId, shopifyOrderId, shopifyError } = await findByStaffName(
+      this.em,
+      request.order,
+    );
+    const isDone = shopifyOrderId !== null && shopifyError === null;
+    const eventId = isDone ? undefined : await this.owedEvent(publicId);
     if (eventId !== undefined) await this.tryNow(eventId);
     return readOrderDetail(this.em, id);
   }
@@ -74,9 +98,10 @@ export class ShopifyOrders {
       .selectFrom('outbox')
       .select('id')
       .where('doneAt', 'is', null)
-      .where('name', '=', 'order-confirmed')
+      .where('name', 'in', ['order-confirmed', 'order-cancelled'])
       .where(sql<boolean>`payload @> ${JSON.stringify({ orderId })}::jsonb`)
-      .orderBy('occurredAt')
+      // The newest: the job of an earlier one sees the order as it is, too.
+      .orderBy('occurredAt', 'desc')
       .limit(1)
       .executeTakeFirst();
     return event?.id;

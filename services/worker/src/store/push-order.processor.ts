@@ -3,10 +3,13 @@ import { MessageClient } from '@spade/bus/message-client';
 import type { Events } from '@spade/contracts/events/events';
 import { STORE_CHANGE_QUEUE, type StoreChange } from '@spade/contracts/jobs/store-changes';
 import type { ReplyOf } from '@spade/contracts/messages/message';
+import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { type FailureReason, failuresWhere } from '@spade/contracts/orders/order.endings';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
 import type { Queue } from 'bullmq';
+import { cancelStoreOrder } from './cancel-store-order.ts';
 import { configuredStore } from './shopify/configured-store.ts';
 import { ShopifyTokenError, ShopifyUnavailableError } from './shopify/read-answer.ts';
 import { ShopifyClient } from './shopify/shopify.client.ts';
@@ -46,11 +49,19 @@ class SendFence {
   }
 }
 
+/** What an event says of the order that the store has, or is to have. */
+type OrderNames = Pick<Events['order-confirmed'], 'orderId' | 'holdId'>;
+
+/** Reasons to end for which an order may go on: the store keeps it meanwhile. */
+const mayRevive: ReadonlySet<FailureReason> = new Set(failuresWhere('mayRevive'));
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 /** An earlier attempt, maybe by another worker, may have created the order in the store. */
 type Attempt = ReplyOf<'catalog.begin-store-sale'>['attempt'];
 
 /**
- * Creates confirmed orders in the Shopify store exactly once. `orderCreate` takes no idempotency key
+ * Creates confirmed orders in the Shopify store exactly once, and cancels there those that were cancelled here. `orderCreate` takes no idempotency key
  * (`@idempotent` is for inventory and refunds only: https://shopify.dev/changelog/concurrency-protection-features,
  * and its error codes in 2026-10), so: every attempt first searches for our reference, an attempt is recorded
  * with the hold before it is made, it is sent soon after that or not at all, and after one with unknown
@@ -81,20 +92,27 @@ export class PushOrderProcessor {
   }
 
   /** Safe to repeat. Every error is worth another attempt, and is shown to staff until one succeeds. */
-  async push(event: Pick<Events['order-confirmed'], 'orderId' | 'holdId'>): Promise<void> {
+  async push({ orderId, holdId }: OrderNames): Promise<void> {
     if (!this.client) return;
-    const { orderId, holdId } = event;
     const order = await this.messages.send('orders.get', { order: orderId });
-    if (order.shopifyOrderId !== null) return;
+    const { productId, shopifyOrderId } = order;
+    const isCancelled = order.failureReason !== null && !mayRevive.has(order.failureReason);
+    if (shopifyOrderId !== null) {
+      if (isCancelled) await this.cancel(this.client, order, { holdId, shopifyOrderId });
+      return;
+    }
     const { isPaid } = orderStates[order.status];
-    const { productId } = order;
     const asked = { productId, holdId };
     const product = await this.messages.send('catalog.get-store-reference', asked);
     if (product.isDemo) return;
     // Before the search: if another worker creates the order after it, our claim fails.
     const { attempt } = await this.messages.send('catalog.begin-store-sale', { holdId, isPaid });
-    // Staff took the confirmation back; confirmed again, it comes with another event.
-    if (!isPaid && attempt === null) return;
+    if (!isPaid && attempt === null) {
+      // Staff took the confirmation back; confirmed again, it comes with another event.
+      if (isCancelled && order.shopifyError !== null) await this.tellCancelled(orderId, null);
+      return;
+    }
+    let id: string;
     try {
       const known = await findStoreOrder(this.client, order.reference);
       if (known === null) this.awaitSearch(attempt);
@@ -102,22 +120,56 @@ export class PushOrderProcessor {
         // The last attempt created nothing: the pieces may return.
         const outcome = 'untouched' as const;
         await this.messages.send('catalog.settle-store-sale', { holdId, outcome });
+        if (isCancelled) await this.tellCancelled(orderId, null);
         return;
       }
-      const id =
-        known ?? (await this.claimAndCreate(order, product.shopifyVariantId, holdId, attempt));
+      id = known ?? (await this.claimAndCreate(order, product.shopifyVariantId, holdId, attempt));
       await this.messages.send('catalog.settle-store-sale', { holdId, outcome: 'in_store' });
       const outcome = { shopifyOrderId: id };
       await this.messages.send('orders.record-shopify-order', { orderId, outcome });
-      // The figure that includes the sale, also where the store sends no webhooks.
-      const change = { topic: 'products/update', subjectId: product.shopifyId } as const;
-      await this.changes.add(change.topic, change);
+      await this.readAgain(product.shopifyId);
       this.logger.log(`created order ${order.reference} in the store as ${id}`);
     } catch (error) {
-      const outcome = { error: error instanceof Error ? error.message : String(error) };
-      await this.messages.send('orders.record-shopify-order', { orderId, outcome });
+      await this.messages.send('orders.record-shopify-order', {
+        orderId,
+        outcome: { error: messageOf(error) },
+      });
       throw error;
     }
+    if (isCancelled) await this.cancel(this.client, order, { holdId, shopifyOrderId: id });
+  }
+
+  /** The order was cancelled here: it is in the store, too, and its pieces are back there. */
+  private async cancel(
+    client: ShopifyClient,
+    {
+      orderId,
+      productId,
+      reference,
+    }: Pick<AdminOrderDetail, 'orderId' | 'productId' | 'reference'>,
+    { holdId, shopifyOrderId: id }: { holdId: string; shopifyOrderId: string },
+  ): Promise<void> {
+    try {
+      await cancelStoreOrder(client, { id, reference });
+    } catch (error) {
+      await this.tellCancelled(orderId, messageOf(error));
+      throw error;
+    }
+    await this.tellCancelled(orderId, null);
+    const asked = { productId, holdId };
+    const { shopifyId } = await this.messages.send('catalog.get-store-reference', asked);
+    await this.readAgain(shopifyId);
+    this.logger.log(`cancelled order ${reference} in the store`);
+  }
+
+  private tellCancelled(orderId: string, error: string | null): Promise<unknown> {
+    return this.messages.send('orders.record-shopify-cancellation', { orderId, error });
+  }
+
+  /** The figure that includes the change, also where the store sends no webhooks. */
+  private async readAgain(subjectId: string): Promise<void> {
+    const change = { topic: 'products/update', subjectId } as const;
+    await this.changes.add(change.topic, change);
   }
 
   /** Throws while the search may not show the order of an earlier attempt yet. */

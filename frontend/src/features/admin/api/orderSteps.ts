@@ -176,7 +176,7 @@ export function fetchSlips(orders: readonly number[]): Promise<Blob> {
 }
 
 /**
- * Takes an order to the Shopify store now instead of at its next turn. Returns the order after that
+ * Takes an order to the Shopify store, or cancels it there, now instead of at its next turn. Returns the order after that
  * try; its `shopifyError` says what is still wrong. Rejects with `ApiError`.
  */
 export function useShopifyRetry(id: number) {

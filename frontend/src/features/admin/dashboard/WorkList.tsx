@@ -116,7 +116,7 @@ export const places = {
     link: linkOptions({ to: '/admin', search: { tab: 'sync' }, hash: CARDS }),
   },
   not_in_shopify: {
-    words: 'Confirmed, not in Shopify',
+    words: 'Not in step with Shopify',
     key: 'S',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'not_in_shopify' } }),
   },

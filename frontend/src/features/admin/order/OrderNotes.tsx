@@ -99,19 +99,26 @@ export function AmountNote(props: {
   );
 }
 
-/** Why a confirmed order is not in the Shopify store yet, and a button to retry now. */
+/** Why a confirmed order is not in the Shopify store yet, or a cancelled one still open there, and a button to retry now. */
 export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {
-  const { id, shopifyError } = order;
+  const { id, shopifyError, shopifyOrderId } = order;
   const retry = useShopifyRetry(id);
   if (shopifyError === null) return null;
   const tryAgain = () =>
     retry.mutate(undefined, {
       onSuccess: (after) => {
         if (after.shopifyError === null)
-          showToast({
-            title: 'Order in Shopify',
-            description: 'The order is now in the Shopify store',
-          });
+          showToast(
+            shopifyOrderId === null
+              ? {
+                  title: 'Order in Shopify',
+                  description: 'The order is now in the Shopify store',
+                }
+              : {
+                  title: 'Cancelled in Shopify',
+                  description: 'The order is cancelled in the Shopify store, too',
+                },
+          );
       },
       onError: toastFailure({
         title: 'Retry Failed',
@@ -119,7 +126,14 @@ export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {
       }),
     });
   return (
-    <Note kind="warning" title="This order is not in Shopify yet.">
+    <Note
+      kind="warning"
+      title={
+        shopifyOrderId === null
+          ? 'This order is not in Shopify yet.'
+          : 'This order is cancelled here, and still open in Shopify.'
+      }
+    >
       <p>{`Reason: ${/[.!?]$/.test(shopifyError) ? shopifyError : `${shopifyError}.`}`}</p>
       <p role="status">
         {retry.isSuccess

@@ -13,7 +13,7 @@ export const attentionNames: Readonly<Record<OrderAttention, string>> = {
   problem: 'Something is wrong with the goods',
   grant_asked: 'Discount or refund asked for',
   not_delivered: 'Sent, not delivered in time',
-  not_in_shopify: 'Not in Shopify',
+  not_in_shopify: 'Not in step with Shopify',
 };
 
 /** The warning in a list that the order lacks money which was taken back. */
@@ -39,7 +39,10 @@ export function flagsOf(order: AdminOrder): string[] {
     [order.mailDueAt !== null, `Email at ${formatTime(order.mailDueAt ?? order.createdAt)}`],
     [order.isPaidLate, `${attentionNames.paid_late}: refund or restock`],
     [order.isOverdue, attentionNames.overdue],
-    [order.shopifyError !== null, attentionNames.not_in_shopify],
+    [
+      order.shopifyError !== null,
+      order.shopifyOrderId === null ? 'Not in Shopify' : 'Still open in Shopify',
+    ],
     [isWaiting && order.hasDuplicateProof, 'Same picture on another order'],
     [isWaiting && order.hasRepeatedTransaction, 'Same transaction on another order'],
     [isWaiting && order.hasLateProof, 'Late proof'],

@@ -107,7 +107,7 @@ test.describe('what staff must sort out by hand', () => {
 
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/admin');
-    await waiting(page, /^Confirmed, not in Shopify\s*1/).click();
+    await waiting(page, /^Not in step with Shopify\s*1/).click();
     const { id } = await look(order);
     const row = page.getByRole('row').filter({ hasText: order.reference });
     await expect(row.getByText('Not in Shopify')).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('what staff must sort out by hand', () => {
     await page.getByText(`${product.title}: `).click();
     await expect(page.getByRole('button', { name: 'The store has these sales' })).toBeVisible();
     await page.goto('/admin');
-    await waiting(page, /^Confirmed, not in Shopify/).click();
+    await waiting(page, /^Not in step with Shopify/).click();
     await row.getByRole('link', { name: `Order ${id}`, exact: true }).click();
     await expect(page.getByText(/^Reason: .*Unable to reserve inventory/)).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
@@ -139,7 +139,7 @@ test.describe('what staff must sort out by hand', () => {
     );
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'All Orders' })).toBeVisible();
-    await expect(waiting(page, /not in Shopify/)).toHaveCount(0);
+    await expect(waiting(page, /step with Shopify/)).toHaveCount(0);
     expect(complaints).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { numberOf, type SimulatedStore } from '../store/simulated-store.ts';
+import { gidOf, numberOf, type SimulatedStore } from '../store/simulated-store.ts';
 import type { StoreVariant } from '../store/store-product.ts';
 import { presentOrder } from './query-root.ts';
 
@@ -10,6 +10,12 @@ interface OrderCreateArguments {
     transactions?: { amountSet: { shopMoney: { amount: string } } }[] | null;
   };
   options?: { inventoryBehaviour?: string | null } | null;
+}
+
+/** What `orderCancel` is given, as far as the simulator heeds it. */
+interface OrderCancelArguments {
+  orderId: string;
+  restock: boolean;
 }
 
 /** Whether the store may sell that many: Shopify's rule for "obeying policy". */
@@ -57,9 +63,31 @@ export function mutationRoot(store: SimulatedStore) {
         total: order.transactions?.[0]?.amountSet.shopMoney.amount ?? '0.00',
         lines: lines.map(({ variant, quantity }) => ({ variantId: variant?.id ?? 0, quantity })),
         createdAt: Date.now(),
+        isCountedDown: behaviour !== 'BYPASS',
+        isFulfilled: false,
+        cancelledAt: null,
       };
       store.orders.push(created);
       return { order: presentOrder(created), userErrors: [] };
+    },
+    /** The store cancels in a job; what keeps it from that is said at once. */
+    orderCancel: ({ orderId, restock }: OrderCancelArguments) => {
+      const refuse = (message: string, code: string) => ({
+        job: null,
+        orderCancelUserErrors: [{ field: ['orderId'], message, code }],
+        userErrors: [],
+      });
+      const order = store.orders.find(({ id }) => id === numberOf('Order', orderId));
+      if (!order) return refuse('Order does not exist', 'NOT_FOUND');
+      if (order.cancelledAt !== null) return refuse('Order has already been cancelled', 'INVALID');
+      if (order.isFulfilled) return refuse('Cannot cancel a fulfilled order', 'INVALID');
+      order.cancelledAt = Date.now() + store.cancelLagMs;
+      for (const { variantId, quantity } of order.isCountedDown && restock ? order.lines : []) {
+        const variant = variantOf(gidOf('ProductVariant', variantId));
+        if (variant) variant.inventoryQuantity = (variant.inventoryQuantity ?? 0) + quantity;
+      }
+      const job = { id: gidOf('Job', order.id), done: false };
+      return { job, orderCancelUserErrors: [], userErrors: [] };
     },
   };
 }

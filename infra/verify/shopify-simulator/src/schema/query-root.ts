@@ -8,8 +8,14 @@ import { presentProduct } from './present-product.ts';
 export const INVENTORY_ITEM_OFFSET = 1_000_000;
 
 /** An order as the schema shows it. */
-export function presentOrder({ id, name, sourceIdentifier }: StoreOrder) {
-  return { id: gidOf('Order', id), name, sourceIdentifier };
+export function presentOrder({ id, name, sourceIdentifier, cancelledAt }: StoreOrder) {
+  const isCancelled = cancelledAt !== null && cancelledAt <= Date.now();
+  return {
+    id: gidOf('Order', id),
+    name,
+    sourceIdentifier,
+    cancelledAt: isCancelled ? new Date(cancelledAt).toISOString() : null,
+  };
 }
 
 /** The products that a search `query` picks: of Shopify's search syntax, `status:` and `id:>=`. */
@@ -61,6 +67,10 @@ export function queryRoot(store: SimulatedStore) {
       const variantId = numberOf('InventoryItem', id) - INVENTORY_ITEM_OFFSET;
       const product = products.find(({ variants }) => variants.some((v) => v.id === variantId));
       return product ? { variants: { nodes: [{ product: presentProduct(product) }] } } : null;
+    },
+    order: ({ id }: { id: string }) => {
+      const found = store.orders.find((order) => order.id === numberOf('Order', id));
+      return found ? presentOrder(found) : null;
     },
     orders: ({ query, ...page }: PageArguments & { query?: string }) =>
       paginate(searchOrders(store, query), page, presentOrder),

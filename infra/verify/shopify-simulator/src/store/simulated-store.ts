@@ -10,6 +10,12 @@ export interface StoreOrder {
   /** Decimal text. */
   total: string;
   lines: { variantId: number; quantity: number }[];
+  /** Its lines were taken off the stock. */
+  isCountedDown: boolean;
+  /** Its goods have left: it cannot be cancelled. */
+  isFulfilled: boolean;
+  /** Milliseconds since the epoch; null: it is open. */
+  cancelledAt: number | null;
   /** Milliseconds since the epoch. */
   createdAt: number;
 }
@@ -35,6 +41,8 @@ export interface SimulatedStore {
   url: string;
   /** How long a new order stays unknown to searches, as Shopify's index lags; milliseconds. */
   orderSearchLagMs: number;
+  /** How long the job that cancels an order takes; milliseconds. */
+  cancelLagMs: number;
 }
 
 const GID_PATTERN = /^gid:\/\/shopify\/(\w+)\/(\d+)$/;

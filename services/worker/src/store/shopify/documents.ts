@@ -89,6 +89,29 @@ export const CREATE_ORDER_MUTATION = /* GraphQL */ `
   }
 `;
 
+/** Whether an order is cancelled; null when it was deleted. */
+export const ORDER_STATE_QUERY = /* GraphQL */ `
+  query OrderState($id: ID!) {
+    order(id: $id) { id cancelledAt }
+  }
+`;
+
+/** Cancels an order, in a job of the store. */
+export const CANCEL_ORDER_MUTATION = /* GraphQL */ `
+  mutation CancelOrder(
+    $id: ID!, $reason: OrderCancelReason!, $restock: Boolean!, $notifyCustomer: Boolean
+    $refundMethod: OrderCancelRefundMethodInput, $staffNote: String
+  ) {
+    orderCancel(
+      orderId: $id, reason: $reason, restock: $restock, notifyCustomer: $notifyCustomer
+      refundMethod: $refundMethod, staffNote: $staffNote
+    ) {
+      job { id }
+      orderCancelUserErrors { field code message }
+    }
+  }
+`;
+
 /** Our app's subscriptions to these topics; at most a handful. */
 export const WEBHOOKS_QUERY = /* GraphQL */ `
   query Webhooks($topics: [WebhookSubscriptionTopic!]) {
