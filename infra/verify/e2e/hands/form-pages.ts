@@ -72,7 +72,7 @@ export const formPages: Record<string, (clerk: ApiClient) => Promise<FormPage>> 
     const [row] = await rowsOf('catalog', 'select stop_key from waiting_buyers where email = $1', [
       asked.email,
     ]);
-    return { path: `/waiting/${row?.stop_key}`, buyer };
+    return { path: `/waiting/${String(row?.stop_key)}`, buyer };
   },
   'an order that waits for a code': async () => {
     const buyer = newBuyer();
