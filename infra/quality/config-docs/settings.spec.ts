@@ -68,6 +68,15 @@ describe('every setting', () => {
     expect(config).toEqual(Object.fromEntries(expected));
   });
 
+  it('says what it is about in words of an owner', () => {
+    const words = Object.values(processes).flatMap((shape) =>
+      Object.entries(settingsAmong(shape)).map(([key, { description = '' }]) => [key, description]),
+    );
+    const ofOperators = words.filter(([, text]) => /[A-Z]_[A-Z]|JSON|\bunset\b/i.test(text ?? ''));
+    expect(ofOperators).toEqual([]);
+    expect(words.filter(([, text]) => text === '')).toEqual([]);
+  });
+
   it('that a page shows says which page', () => {
     const pages = settingsAmong(processes.pages ?? {});
     const silent = Object.keys(pages).filter((key) => !settingSamples[key]?.page);

@@ -5,6 +5,7 @@ import { frontendConfig } from '@spade/frontend/config';
 import { gatewayConfig } from '@spade/gateway/config';
 import { ordersConfig } from '@spade/orders/config';
 import type { ConfigSchema } from '@spade/platform/config/define-config';
+import { traitsOf } from '@spade/platform/settings/setting';
 import { backupConfig } from '@spade/setup/backup/backup.config';
 import { workerConfig } from '@spade/worker/config';
 import { z } from 'zod';
@@ -88,10 +89,7 @@ export function collectVariables(): Variable[] {
       const whenAbsent = type.safeParse(undefined);
       byName.set(name, {
         name,
-        // An optional schema does not take over the description of the one inside.
-        meaning:
-          type.description ??
-          (type instanceof z.ZodOptional ? ((type.unwrap() as z.ZodType).description ?? '') : ''),
+        meaning: meaningOf(type),
         byDefault:
           whenAbsent.success && whenAbsent.data !== undefined
             ? `${whenAbsent.data as string | number | boolean}` // environment variables are no more
@@ -103,6 +101,16 @@ export function collectVariables(): Variable[] {
     }
   }
   return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** What its schema says; of a list also how the environment writes one. */
+function meaningOf(type: z.ZodType): string {
+  // An optional schema does not take over the description of the one inside.
+  const inside = type instanceof z.ZodOptional ? (type.unwrap() as z.ZodType) : type;
+  const words = type.description ?? inside.description ?? '';
+  return Array.isArray(traitsOf(type)?.input)
+    ? `${words} In the environment: a list in JSON.`
+    : words;
 }
 
 /** One variable of one process, as the Helm chart hands it on. */

@@ -114,14 +114,14 @@ export const ordersConfig = defineConfig('orders', {
   ),
   CLERK_DAY_LIMIT_NAIRA: setting(
     optionalSum(
-      'What a clerk confirms in a day in all, in naira; above it an approver or the owner must. 0: no limit; unset: 5 times CLERK_LIMIT_NAIRA.',
+      'What a clerk confirms in a day in all, in naira; above it an approver or the owner must. 0: no limit; left empty: 5 times the limit of clerks.',
     ),
     'limits',
     'Limit for the day of a clerk in naira',
   ),
   BUYER_WEEK_LIMIT_NAIRA: setting(
     optionalSum(
-      'What clerks confirm in seven days for one buyer (phone or mailbox) without a second person, in naira. 0: no limit; unset: 3 times CLERK_LIMIT_NAIRA.',
+      'What clerks confirm in seven days for one buyer (phone or mailbox) without a second person, in naira. 0: no limit; left empty: 3 times the limit of clerks.',
     ),
     'limits',
     "Limit for a buyer's week in naira",

@@ -147,7 +147,7 @@ export const deliveryRules = {
         if (twice) context.addIssue({ code: 'custom', message: `has ${twice} in two entries` });
       })
       .describe(
-        'Fee and time of delivery by state, as a list in JSON. The fee is in the price that a buyer sees and pays; "call" leaves it to staff. A state may have entries for its areas beside one for the rest of it. Unset: staff tell every buyer the fee.',
+        'Fee and time of delivery by state. The fee is in the price that a buyer sees and pays; "call" leaves it to staff. A state may have entries for its areas beside one for the rest of it. Without entries staff tell every buyer the fee.',
       ),
     'zones',
     'Delivery zones',
@@ -164,9 +164,7 @@ export const deliveryRules = {
       .refine((points) => new Set(points?.map(({ id }) => id)).size === (points?.length ?? 0), {
         error: 'must have another name for each pick-up point',
       })
-      .describe(
-        'Where buyers may pick up for nothing, as a list in JSON. Unset: everything is delivered.',
-      ),
+      .describe('Where buyers may pick up for nothing. Without entries everything is delivered.'),
     'zones',
     'Pick-up points',
     [

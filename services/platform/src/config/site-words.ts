@@ -100,7 +100,7 @@ export const siteWords = {
         (pages) => new Set(pages?.map(({ slug }) => slug)).size === (pages?.length ?? 0),
         'must have another address for each page',
       )
-      .describe('Two pages of your own, with a link in the footer: /pages/<address>.'),
+      .describe('The address of a page is /pages/ and the word that you choose for it.'),
     'pages',
     'Own pages',
     [line('slug', 'Address'), line('title', 'Title'), text('page', 'Text')],

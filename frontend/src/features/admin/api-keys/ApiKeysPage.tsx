@@ -13,7 +13,7 @@ import { Failure, SignInAgain } from '../failure/Failure.tsx';
 import { STAFF_KEYS } from '../session/staffPaths.ts';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { scopeNames } from './keyScopes.ts';
-import { NewKeyPart } from './NewKeyPart.tsx';
+import { NeedsSecondFactor, NewKeyPart } from './NewKeyPart.tsx';
 import { NewWebhookPart } from './NewWebhookPart.tsx';
 import { WebhookItem } from './WebhookItem.tsx';
 
@@ -76,7 +76,13 @@ function Webhooks({ mayAdd }: { readonly mayAdd: boolean }) {
               ))}
             </PlainList>
           </Part>
-          {mayAdd && <NewWebhookPart />}
+          {mayAdd ? (
+            <NewWebhookPart />
+          ) : (
+            <Part title="Add a webhook">
+              <NeedsSecondFactor what="A webhook tells others what your shop does" />
+            </Part>
+          )}
         </>
       )}
     </QueryView>

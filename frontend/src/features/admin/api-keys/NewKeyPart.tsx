@@ -43,6 +43,16 @@ function check(typed: Typed): Checked<Typed> {
   };
 }
 
+/** Why the form is not there yet, and the way to it. */
+export function NeedsSecondFactor({ what }: { readonly what: string }) {
+  return (
+    <p>
+      {what}, so only an owner with a second factor can make one.{' '}
+      <TextLink to={STAFF_ACCOUNT}>Add a second factor to your account</TextLink> first.
+    </p>
+  );
+}
+
 /** Makes a key, and shows it until the page is left. */
 export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: boolean }) {
   const make = useMakeKey();
@@ -73,10 +83,7 @@ export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: bool
   if (!hasSecondFactor)
     return (
       <Part title="Make a key">
-        <p>
-          A key is as good as a sign-in, so it is made with a second factor alone.{' '}
-          <TextLink to={STAFF_ACCOUNT}>Add a second factor to your account</TextLink> first.
-        </p>
+        <NeedsSecondFactor what="A key is as good as a sign-in" />
       </Part>
     );
   const made = make.data;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -8,6 +8,7 @@ import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import type { Setting } from '../api/settings.ts';
+import { useFocusOnRemoval } from '../shell/useFocusOnRemoval.ts';
 
 /** Texts by field. */
 export type ListEntry = Readonly<Record<string, string>>;
@@ -26,17 +27,27 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
   const { label, description, fields } = setting;
   // An entry has no name of its own: it keeps its number while it moves.
   const [numbers, setNumbers] = useState(() => entries.map((_, index) => index));
+  /** The number of the entry that was added last. */
+  const [added, setAdded] = useState<number>();
+  const addButton = useRef<HTMLButtonElement>(null);
   const update = (next: readonly ListEntry[], nextNumbers: number[]) => {
     setNumbers(nextNumbers);
     onChange(next);
   };
   const move = (from: number, to: number) =>
     update(swapped(entries, from, to), swapped(numbers, from, to));
-  const add = () =>
+  const add = () => {
+    const number = Math.max(-1, ...numbers) + 1;
+    setAdded(number);
     update(
       [...entries, Object.fromEntries(fields.map(({ name }) => [name, '']))],
-      [...numbers, Math.max(-1, ...numbers) + 1],
+      [...numbers, number],
     );
+  };
+  const remove = (at: number) => {
+    if (entries.length === 1) addButton.current?.focus();
+    update(without(entries, at), without(numbers, at));
+  };
   const edit = (at: number, name: string, text: string) =>
     onChange(entries.map((entry, index) => (index === at ? { ...entry, [name]: text } : entry)));
   return (
@@ -49,8 +60,9 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
         <Entry key={numbers[index]}>
           <legend>{`${label}: ${index + 1} of ${entries.length}`}</legend>
           <FieldGrid $columns={1}>
-            {fields.map(({ name, label: title, input }) => {
+            {fields.map(({ name, label: title, input }, place) => {
               const control = {
+                autoFocus: place === 0 && numbers[index] === added,
                 label: title,
                 value: entry[name] ?? '',
                 onChange: ({ target }: { target: { value: string } }) =>
@@ -81,17 +93,19 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
             <StaffButton
               variant="destructive"
               aria-label={`Remove ${index + 1}`}
-              onClick={() => update(without(entries, index), without(numbers, index))}
+              onClick={() => remove(index)}
             >
               Remove
             </StaffButton>
           </Row>
         </Entry>
       ))}
-      {entries.length === 0 && <Muted>No entries: the pages do not show this part.</Muted>}
+      {entries.length === 0 && <Muted>No entries.</Muted>}
       <div role="alert">{error && <Note kind="error" title={error} />}</div>
       <Row>
-        <StaffButton onClick={add}>Add an entry</StaffButton>
+        <StaffButton ref={addButton} onClick={add}>
+          Add an entry
+        </StaffButton>
       </Row>
     </Stack>
   );
@@ -107,7 +121,13 @@ function swapped<Item>(items: readonly Item[], from: number, to: number): Item[]
 const without = <Item,>(items: readonly Item[], at: number): Item[] =>
   items.filter((_, index) => index !== at);
 
-const Entry = styled.fieldset`
+function Entry({ children }: { readonly children: ReactNode }) {
+  const entry = useRef<HTMLFieldSetElement>(null);
+  useFocusOnRemoval(entry);
+  return <Fields ref={entry}>{children}</Fields>;
+}
+
+const Fields = styled.fieldset`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1)};

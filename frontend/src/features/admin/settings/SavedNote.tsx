@@ -1,10 +1,16 @@
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
 import { count } from '../../../lib/formatMoney.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 
-/** How many changes were saved; nothing before the first press. */
+/** How many changes were saved; nothing before the first press. It has the focus then: the fields are drawn anew, and their button with them. */
 export function SavedNote({ changes }: { readonly changes: number | undefined }) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (changes) note.current?.focus();
+  }, [changes]);
   return (
-    <div role="status">
+    <Status ref={note} role="status" tabIndex={-1}>
       {changes !== undefined && (
         <Note
           kind="good"
@@ -15,6 +21,10 @@ export function SavedNote({ changes }: { readonly changes: number | undefined })
           )}
         </Note>
       )}
-    </div>
+    </Status>
   );
 }
+
+const Status = styled.div`
+  &:focus { outline: 0; }
+`;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { standardEntries } from '../../../lib/siteWords.ts';
@@ -36,6 +36,7 @@ export function SettingHistory({ settings }: { readonly settings: readonly Setti
 
 function ChangedSetting({ setting }: { readonly setting: Setting }) {
   const [isOpen, setIsOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { label, changedBy, changedAt } = setting;
   return (
     <PartItem>
@@ -46,18 +47,25 @@ function ChangedSetting({ setting }: { readonly setting: Setting }) {
         </Muted>
       </div>
       <StaffButton
+        ref={button}
         aria-label={`Versions of ${label}`}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
         Versions
       </StaffButton>
-      {isOpen && <Versions setting={setting} />}
+      {isOpen && <Versions setting={setting} onUndone={() => button.current?.focus()} />}
     </PartItem>
   );
 }
 
-function Versions({ setting }: { readonly setting: Setting }) {
+interface VersionsProps {
+  readonly setting: Setting;
+  /** The list is read anew, and its buttons are gone. */
+  readonly onUndone: () => void;
+}
+
+function Versions({ setting, onUndone }: VersionsProps) {
   const read = useQuery(versionsQueryOptions(setting));
   const change = useChangeSettings();
   const { key, version: newest, isLocked } = setting;
@@ -82,7 +90,9 @@ function Versions({ setting }: { readonly setting: Setting }) {
                       busy={change.isPending}
                       aria-label={`Undo the change of ${formatMoment(version.changedAt)}`}
                       onClick={() =>
-                        change.mutate([{ key, value: version.before, version: newest }])
+                        change.mutate([{ key, value: version.before, version: newest }], {
+                          onSuccess: onUndone,
+                        })
                       }
                     >
                       {version.version === newest ? 'Undo' : 'Back to before this'}

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
@@ -43,6 +43,17 @@ const all = [name, phone, email, window_];
 const list = (data: readonly Setting[] = all) => ({ body: { success: true, data } });
 const version = { key: 'COMPANY_NAME', changedBy: 'ada', changedAt: '2026-11-21T08:00:00.000Z' };
 
+const projects = setting({
+  key: 'WORDS_PROJECTS',
+  group: 'projects',
+  label: 'Recent projects',
+  input: 'list',
+  fields: [{ name: 'title', label: 'Title', input: 'line' }],
+  byDefault: '',
+  value: JSON.stringify([{ title: 'Bridge' }, { title: 'School' }]),
+  version: 1,
+});
+
 async function show(search: SettingsSearch = {}, more: Parameters<typeof answerWith>[0] = {}) {
   const calls = answerWith({
     '/api/admin/settings': list(),
@@ -63,7 +74,7 @@ async function show(search: SettingsSearch = {}, more: Parameters<typeof answerW
     </DataProvider>,
     '/admin/settings',
   );
-  await screen.findByRole('button', { name: 'Save' });
+  await screen.findByRole('button', { name: /^(Save|Publish)$/ });
   return calls;
 }
 
@@ -126,7 +137,21 @@ describe('the settings page', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('1 change saved.')).toBeVisible();
+    // The fields and their button are drawn anew: the keyboard stays beside them.
+    expect(screen.getByText('1 change saved.').closest('[role=status]')).toHaveFocus();
     expect(screen.getByLabelText('Name')).toHaveValue('Ada & Sons Ltd');
+  });
+
+  it('keeps the keyboard in a list whose entries come and go', async () => {
+    await show({ form: 'projects' }, { '/api/admin/settings': list([projects]) });
+    await userEvent.click(screen.getByRole('button', { name: 'Add an entry' }));
+    expect(screen.getAllByLabelText('Title').at(-1)).toHaveFocus();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove 1' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Move 1 down' })).toHaveFocus());
+    await userEvent.click(screen.getByRole('button', { name: 'Remove 1' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove 1' }));
+    expect(screen.getByRole('button', { name: 'Add an entry' })).toHaveFocus();
+    expect(screen.getByText('No entries.')).toBeVisible();
   });
 
   it('shows what each version changed, and takes it back', async () => {
@@ -137,5 +162,6 @@ describe('the settings page', () => {
     answerWith({ '/api/admin/settings': list([{ ...name, value: 'Ada', version: 3 }]) });
     await userEvent.click(part.getByText('Undo'));
     expect(await screen.findByDisplayValue('Ada')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Versions of Name' })).toHaveFocus();
   });
 });

@@ -12,7 +12,7 @@ export function useFocusOnRemoval(entry: RefObject<HTMLElement | null>): void {
       const neighbour = leaving.nextElementSibling ?? leaving.previousElementSibling;
       // Once it is gone: until then the browser would move the focus away again.
       queueMicrotask(() => {
-        const button = neighbour?.querySelector('button');
+        const button = neighbour?.querySelector<HTMLButtonElement>('button:enabled');
         button?.focus({ preventScroll: true });
         button?.scrollIntoView({ block: 'nearest' }); // clear of the toast, by its margin
       });

@@ -79,7 +79,11 @@ export function NewStaffPart() {
           >
             <Options of={Object.entries(staffRoles).toReversed()} />
           </SelectField>
-          <SelectField label="First sign-in" {...form.field('by')}>
+          <SelectField
+            label="First sign-in by"
+            hint="Either way they choose a password of their own."
+            {...form.field('by')}
+          >
             <Options of={Object.entries(firstSignIns)} />
           </SelectField>
         </FieldGrid>
@@ -94,8 +98,8 @@ export function NewStaffPart() {
 
 /** How the new member of staff gets in. */
 const firstSignIns = {
-  mail: 'They choose a password by a link that we mail',
-  password: 'I pass on a temporary password',
+  mail: 'A link by mail',
+  password: 'A password that I pass on',
 };
 
 function CopyButton({ text }: { readonly text: string }) {

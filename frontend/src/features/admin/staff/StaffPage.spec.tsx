@@ -106,7 +106,7 @@ describe('the list of staff', () => {
     expect(screen.getByText('Name must be at least 2 characters')).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'bola');
     await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'b@mail.example');
-    await userEvent.selectOptions(screen.getByLabelText('First sign-in'), 'password');
+    await userEvent.selectOptions(screen.getByLabelText(/^First sign-in by/), 'password');
     const made = { username: 'bola', password: 'f3Kp9w-x', hours: 48 };
     answerWith({ '/api/admin/staff': [{ body: { success: true, data: made } }, list()] });
     await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));

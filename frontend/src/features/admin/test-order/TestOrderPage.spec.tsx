@@ -70,6 +70,7 @@ describe('the page of test orders', () => {
         '/api/orders/TEST-AbCdEfGhIjKlMnOpQ/receipt.pdf',
       ),
     );
+    expect(screen.getByText(/^It is paid/)).toHaveFocus();
     expect(callsTo('/api/admin/test-order/TEST-AbCdEfGhIjKlMnOpQ/confirm')).toHaveLength(1);
     expect(screen.queryByRole('button', { name: 'Confirm the payment' })).not.toBeInTheDocument();
   });

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
@@ -84,6 +85,7 @@ interface NewestTestProps {
 function NewestTest({ order, step }: NewestTestProps) {
   const { orderId, status, email } = order;
   const { words, mayConfirm, hasReceipt } = next[orderStates[status].buyerSees];
+  const state = useRef<HTMLParagraphElement>(null);
   const isConfirming = step.isPending && step.variables.kind === 'confirm';
   return (
     <Part title={order.reference}>
@@ -97,7 +99,10 @@ function NewestTest({ order, step }: NewestTestProps) {
           ['Its mails go to', email],
         ]}
       />
-      <p>{words}</p>
+      {/* It has the focus once the payment is confirmed: the button is gone then. */}
+      <p ref={state} role="status" tabIndex={-1}>
+        {words}
+      </p>
       <Row $gap={[1, 3]} $align="baseline">
         <TextAnchor href={`/orders/${orderId}`} {...newTab}>
           Open the page of the buyer
@@ -105,7 +110,9 @@ function NewestTest({ order, step }: NewestTestProps) {
         {mayConfirm && (
           <StaffButton
             busy={isConfirming}
-            onClick={() => step.mutate({ kind: 'confirm', orderId })}
+            onClick={() =>
+              step.mutate({ kind: 'confirm', orderId }, { onSuccess: () => state.current?.focus() })
+            }
           >
             {isConfirming ? 'Confirming...' : 'Confirm the payment'}
           </StaffButton>
