@@ -98,11 +98,11 @@ export const gatewayConfig = defineConfig('gateway', {
     'Most pieces in one order.',
   ),
   LIMIT_ORDERS_PER_ADDRESS: perTenMinutes(300, 'Orders from one address'),
-  LIMIT_ORDERS_PER_CUSTOMER: perTenMinutes(20, 'Orders with one e-mail or phone'),
+  LIMIT_ORDERS_PER_CUSTOMER: perTenMinutes(20, 'Orders with one email or phone'),
   LIMIT_PROOFS_PER_ADDRESS: perTenMinutes(300, 'Proof uploads from one address'),
   LIMIT_PROOFS_PER_ORDER: perTenMinutes(10, 'Proof uploads to one order'),
   LIMIT_CONTACTS_PER_ADDRESS: perTenMinutes(60, 'Contact messages from one address'),
-  LIMIT_CONTACTS_PER_EMAIL: perTenMinutes(10, 'Contact messages with one e-mail'),
+  LIMIT_CONTACTS_PER_EMAIL: perTenMinutes(10, 'Contact messages with one email'),
   LIMIT_LINKS_PER_BUYER: perTenMinutes(
     5,
     'Mails with the links of lost orders to one mailbox, of one order or with one phone',

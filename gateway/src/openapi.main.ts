@@ -38,8 +38,25 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
+/** What a status means in each call; `code` and `message` of the answer name the very case. */
+const refusals: Readonly<Record<string, string>> = {
+  400: 'A field breaks its rule: `errors` names each field and the rule.',
+  401: 'No session or key, or it has ended.',
+  403: 'This account, key or site may not do it.',
+  404: 'Nothing has this id, or the caller may not see it.',
+  409: 'The present state does not allow it: `code` says why.',
+  410: 'It has ended for good.',
+  413: 'The body or the picture is too large.',
+  415: 'The content type is not one that this call reads.',
+  422: 'Another body under the same Idempotency-Key, or a picture or code that is not right: `code` says which.',
+  429: 'Too many calls: try again after `Retry-After`.',
+  500: 'A fault of the server. Give its `requestId` when you report it.',
+  502: 'The Shopify store answered with an error.',
+  503: 'A part of the system does not answer: try again after `Retry-After`.',
+};
+
 /**
- * Describes every failed response alike. Every call that may change something responds 403 to pages of other sites
+ * Describes the failed responses. Every call that may change something responds 403 to pages of other sites
  * (`create-application.ts`).
  */
 function describeRefusals(document: OpenAPIObject): void {
@@ -47,9 +64,12 @@ function describeRefusals(document: OpenAPIObject): void {
     for (const operation of [get, post, put, patch, remove]) {
       const { responses = {} } = operation ?? {};
       // Its 400 has the same shape, like every failed response.
-      if (operation !== get && responses['400']) responses['403'] ??= responses['400'];
-      for (const [status, response] of Object.entries(responses))
-        if (Number(status) >= 400) Object.assign(response ?? {}, { description: 'Not done.' });
+      if (operation !== get && responses['400'])
+        responses['403'] ??= structuredClone(responses['400']);
+      for (const [status, response] of Object.entries(responses)) {
+        const description = refusals[status];
+        if (description && response) Object.assign(response, { description });
+      }
     }
   }
 }

@@ -11,14 +11,14 @@ export interface PeopleTools {
   print: (text: string) => void;
 }
 
-/** The commands for a person's data: what the system stores under an e-mail, as JSON, and its erasure. */
+/** The commands for a person's data: what the system stores under an email, as JSON, and its erasure. */
 export function peopleCommands(tools: PeopleTools): CommandLine {
   const checked = (email: string): string => {
     if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new UsageError(`${email} is not an email address`);
     return email;
   };
   return {
-    about: "A person's data, by the e-mail of their orders and messages.",
+    about: "A person's data, by the email of their orders and messages.",
     commands: [
       command('export <email>', 'prints all their data as JSON, pictures included', ({ email }) =>
         exportPerson(tools, checked(email)),

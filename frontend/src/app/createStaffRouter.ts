@@ -1,4 +1,5 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { ScreenFailed } from '../features/admin/failure/ScreenFailed.tsx';
 import { routeTree } from '../routeTree.gen.ts';
 
 /** Creates the router of the back office, one per page view. The server gives it an address of its own. */
@@ -10,6 +11,7 @@ export function createStaffRouter(history?: RouterHistory) {
     scrollRestoration: !history, // the server would write an inline script for it
     scrollRestorationBehavior: 'instant',
     notFoundMode: 'root',
+    defaultErrorComponent: ScreenFailed,
   });
 }
 

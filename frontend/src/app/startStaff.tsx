@@ -13,6 +13,11 @@ export async function startStaff(): Promise<void> {
   await pageRead();
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root element');
+  // The router loads the page again by itself when it knows by an error's words that code did not come. Offline that would
+  // be the browser's error page, so the words become others.
+  window.addEventListener('vite:preloadError', ({ payload }) => {
+    payload.message = `Code did not come: ${payload.message}`;
+  });
   const router = createStaffRouter();
   moveFocusOnNavigation(router);
   const { pathname, search } = window.location;

@@ -160,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Correct how the buyer is reached, and where the goods go
-         * @description The e-mail once, while nothing has come for the order. Phone and address until packing begins; once something has come, send it first without a code: that mails one to the mailbox of the order (409 ORDERS.CODE_NEEDED).
+         * @description The email once, while nothing has come for the order. Phone and address until packing begins; once something has come, send it first without a code: that mails one to the mailbox of the order (409 ORDERS.CODE_NEEDED).
          */
         post: operations["finding_correct"];
         delete?: never;
@@ -3154,7 +3154,7 @@ export interface components {
             amount: string;
         };
         CorrectableView: {
-            /** @description The e-mail address: once, while nothing has come for the order. */
+            /** @description The email address: once, while nothing has come for the order. */
             email: boolean;
             /** @description Street, landmark and city; the phone in any case. */
             address: boolean;
@@ -6368,7 +6368,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6377,7 +6377,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6386,7 +6386,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6395,7 +6395,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6404,7 +6404,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6413,7 +6413,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6448,7 +6448,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6457,7 +6457,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6466,7 +6466,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6475,7 +6475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6484,7 +6484,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6493,7 +6493,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6502,7 +6502,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6535,7 +6535,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6544,7 +6544,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6553,7 +6553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6562,7 +6562,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6571,7 +6571,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6611,7 +6611,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6620,7 +6620,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6629,7 +6629,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6638,7 +6638,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6647,7 +6647,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6656,7 +6656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6665,7 +6665,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6674,7 +6674,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6712,7 +6712,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6721,7 +6721,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6730,7 +6730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6739,7 +6739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6748,7 +6748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6757,7 +6757,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6766,7 +6766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6775,7 +6775,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6784,7 +6784,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6821,7 +6821,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6830,7 +6830,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6839,7 +6839,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6848,7 +6848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6857,7 +6857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6866,7 +6866,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6875,7 +6875,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6910,7 +6910,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6919,7 +6919,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6928,7 +6928,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6937,7 +6937,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -6946,7 +6946,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -6955,7 +6955,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6964,7 +6964,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -6973,7 +6973,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7008,7 +7008,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7017,7 +7017,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7026,7 +7026,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7035,7 +7035,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7044,7 +7044,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7053,7 +7053,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7062,7 +7062,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7071,7 +7071,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7113,7 +7113,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7122,7 +7122,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7131,7 +7131,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7140,7 +7140,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7149,7 +7149,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7158,7 +7158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7167,7 +7167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7176,7 +7176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7185,7 +7185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7205,7 +7205,7 @@ export interface operations {
                 attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem" | "grant_asked";
                 /** @description Only orders that staff placed for buyers, or that buyers placed. */
                 placedBy?: "staff" | "buyer";
-                /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
+                /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, email, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
                 from?: string;
@@ -7237,7 +7237,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7246,7 +7246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7255,7 +7255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7264,7 +7264,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7273,7 +7273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7282,7 +7282,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7291,7 +7291,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7300,7 +7300,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7340,7 +7340,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7349,7 +7349,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7358,7 +7358,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7367,7 +7367,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7376,7 +7376,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description It has ended for good. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7385,7 +7385,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7394,7 +7394,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7403,7 +7403,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Another body under the same Idempotency-Key, or a picture or code that is not right: `code` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7412,7 +7412,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7421,7 +7421,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7430,7 +7430,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7465,7 +7465,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7474,7 +7474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7483,7 +7483,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7492,7 +7492,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description It has ended for good. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7501,7 +7501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7510,7 +7510,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7519,7 +7519,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7528,7 +7528,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7537,7 +7537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7576,7 +7576,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7585,7 +7585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7594,7 +7594,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7603,7 +7603,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7612,7 +7612,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description It has ended for good. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -7621,7 +7621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7630,7 +7630,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7639,7 +7639,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Another body under the same Idempotency-Key, or a picture or code that is not right: `code` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7648,7 +7648,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7657,7 +7657,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7666,7 +7666,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7704,7 +7704,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7713,7 +7713,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7722,7 +7722,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7731,7 +7731,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7740,7 +7740,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7749,7 +7749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7758,7 +7758,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7767,7 +7767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7776,7 +7776,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7814,7 +7814,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7823,7 +7823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7832,7 +7832,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7841,7 +7841,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7850,7 +7850,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7859,7 +7859,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7868,7 +7868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7877,7 +7877,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7886,7 +7886,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7925,7 +7925,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7934,7 +7934,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7943,7 +7943,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7952,7 +7952,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7961,7 +7961,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -7970,7 +7970,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -7979,7 +7979,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7988,7 +7988,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -7997,7 +7997,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8036,7 +8036,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8045,7 +8045,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8054,7 +8054,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8063,7 +8063,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8072,7 +8072,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8081,7 +8081,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8090,7 +8090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8099,7 +8099,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8134,7 +8134,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8143,7 +8143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8152,7 +8152,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8161,7 +8161,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8170,7 +8170,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8179,7 +8179,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8188,7 +8188,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8234,7 +8234,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8243,7 +8243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8252,7 +8252,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8261,7 +8261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8270,7 +8270,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8279,7 +8279,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8288,7 +8288,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Another body under the same Idempotency-Key, or a picture or code that is not right: `code` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8297,7 +8297,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8306,7 +8306,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8315,7 +8315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8360,7 +8360,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8369,7 +8369,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8378,7 +8378,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8387,7 +8387,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8396,7 +8396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8405,7 +8405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8414,7 +8414,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Another body under the same Idempotency-Key, or a picture or code that is not right: `code` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -8423,7 +8423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8432,7 +8432,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8441,7 +8441,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8483,7 +8483,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8492,7 +8492,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8501,7 +8501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8510,7 +8510,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8519,7 +8519,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8528,7 +8528,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8537,7 +8537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8546,7 +8546,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8555,7 +8555,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8575,7 +8575,7 @@ export interface operations {
                 attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem" | "grant_asked";
                 /** @description Only orders that staff placed for buyers, or that buyers placed. */
                 placedBy?: "staff" | "buyer";
-                /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case. */
+                /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, email, phone, product, city or state, in any order and case. */
                 search?: string;
                 /** @description Placed at or after this moment (or Lagos day). */
                 from?: string;
@@ -8596,7 +8596,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8605,7 +8605,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8614,7 +8614,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8623,7 +8623,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8632,7 +8632,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8641,7 +8641,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8650,7 +8650,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8683,7 +8683,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8692,7 +8692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8701,7 +8701,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8710,7 +8710,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8719,7 +8719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8728,7 +8728,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8765,7 +8765,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8774,7 +8774,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8783,7 +8783,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8792,7 +8792,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8801,7 +8801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8810,7 +8810,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8819,7 +8819,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8858,7 +8858,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8867,7 +8867,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8876,7 +8876,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8885,7 +8885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8894,7 +8894,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8903,7 +8903,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -8912,7 +8912,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -8921,7 +8921,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -8930,7 +8930,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8965,7 +8965,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8974,7 +8974,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8983,7 +8983,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8992,7 +8992,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9001,7 +9001,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9010,7 +9010,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9019,7 +9019,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9058,7 +9058,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9067,7 +9067,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9076,7 +9076,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9085,7 +9085,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9094,7 +9094,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9103,7 +9103,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9112,7 +9112,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9121,7 +9121,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9130,7 +9130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9165,7 +9165,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9174,7 +9174,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9183,7 +9183,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9192,7 +9192,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9201,7 +9201,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9210,7 +9210,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9219,7 +9219,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9228,7 +9228,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9267,7 +9267,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9276,7 +9276,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9285,7 +9285,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9294,7 +9294,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9303,7 +9303,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9312,7 +9312,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9321,7 +9321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9330,7 +9330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9339,7 +9339,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9379,7 +9379,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9388,7 +9388,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9397,7 +9397,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9406,7 +9406,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9415,7 +9415,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9424,7 +9424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9433,7 +9433,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9442,7 +9442,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Another body under the same Idempotency-Key, or a picture or code that is not right: `code` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9451,7 +9451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9460,7 +9460,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9497,7 +9497,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9506,7 +9506,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9515,7 +9515,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9524,7 +9524,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9533,7 +9533,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9542,7 +9542,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9551,7 +9551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9590,7 +9590,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9599,7 +9599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9608,7 +9608,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9617,7 +9617,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9626,7 +9626,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9635,7 +9635,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9644,7 +9644,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9653,7 +9653,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9662,7 +9662,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9701,7 +9701,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9710,7 +9710,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9719,7 +9719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9728,7 +9728,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9737,7 +9737,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9746,7 +9746,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9755,7 +9755,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9764,7 +9764,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9773,7 +9773,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9810,7 +9810,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9819,7 +9819,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9828,7 +9828,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9837,7 +9837,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9846,7 +9846,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9855,7 +9855,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9864,7 +9864,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9899,7 +9899,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9908,7 +9908,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9917,7 +9917,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9926,7 +9926,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9935,7 +9935,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9944,7 +9944,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -9953,7 +9953,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -9962,7 +9962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9971,7 +9971,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -9980,7 +9980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10015,7 +10015,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10024,7 +10024,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10033,7 +10033,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10042,7 +10042,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10051,7 +10051,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10060,7 +10060,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10069,7 +10069,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10078,7 +10078,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10087,7 +10087,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10096,7 +10096,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10135,7 +10135,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10144,7 +10144,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10153,7 +10153,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10162,7 +10162,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10171,7 +10171,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10180,7 +10180,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10189,7 +10189,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10198,7 +10198,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10207,7 +10207,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10216,7 +10216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10251,7 +10251,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10260,7 +10260,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10269,7 +10269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10278,7 +10278,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10287,7 +10287,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10296,7 +10296,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10305,7 +10305,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10314,7 +10314,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10323,7 +10323,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10332,7 +10332,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10371,7 +10371,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10380,7 +10380,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10389,7 +10389,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10398,7 +10398,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10407,7 +10407,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10416,7 +10416,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10425,7 +10425,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10434,7 +10434,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10443,7 +10443,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10482,7 +10482,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10491,7 +10491,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10500,7 +10500,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10509,7 +10509,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10518,7 +10518,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10527,7 +10527,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10536,7 +10536,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10545,7 +10545,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10554,7 +10554,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10593,7 +10593,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10602,7 +10602,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10611,7 +10611,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10620,7 +10620,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10629,7 +10629,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10638,7 +10638,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10647,7 +10647,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10656,7 +10656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10665,7 +10665,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10704,7 +10704,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10713,7 +10713,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10722,7 +10722,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10731,7 +10731,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10740,7 +10740,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10749,7 +10749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10758,7 +10758,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10767,7 +10767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10776,7 +10776,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10815,7 +10815,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10824,7 +10824,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10833,7 +10833,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10842,7 +10842,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10851,7 +10851,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10860,7 +10860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10869,7 +10869,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10878,7 +10878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10887,7 +10887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10926,7 +10926,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10935,7 +10935,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10944,7 +10944,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10953,7 +10953,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10962,7 +10962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10971,7 +10971,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -10980,7 +10980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -10989,7 +10989,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -10998,7 +10998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11037,7 +11037,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11046,7 +11046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11055,7 +11055,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11064,7 +11064,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11073,7 +11073,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11082,7 +11082,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11091,7 +11091,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11100,7 +11100,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11109,7 +11109,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11140,7 +11140,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11149,7 +11149,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11158,7 +11158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11167,7 +11167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11176,7 +11176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11185,7 +11185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11194,7 +11194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11229,7 +11229,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11238,7 +11238,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11247,7 +11247,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11256,7 +11256,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11265,7 +11265,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11274,7 +11274,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11283,7 +11283,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11292,7 +11292,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11301,7 +11301,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11336,7 +11336,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11345,7 +11345,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11354,7 +11354,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11363,7 +11363,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11372,7 +11372,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11381,7 +11381,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11390,7 +11390,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11429,7 +11429,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11438,7 +11438,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11447,7 +11447,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11456,7 +11456,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11465,7 +11465,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11474,7 +11474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11483,7 +11483,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11492,7 +11492,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11501,7 +11501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11540,7 +11540,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11549,7 +11549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11558,7 +11558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11567,7 +11567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11576,7 +11576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11585,7 +11585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11594,7 +11594,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11603,7 +11603,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11612,7 +11612,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11651,7 +11651,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11660,7 +11660,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11669,7 +11669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11678,7 +11678,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11687,7 +11687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11696,7 +11696,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11705,7 +11705,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11714,7 +11714,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11723,7 +11723,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11762,7 +11762,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11771,7 +11771,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11780,7 +11780,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11789,7 +11789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11798,7 +11798,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11807,7 +11807,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11816,7 +11816,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11825,7 +11825,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11834,7 +11834,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11873,7 +11873,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11882,7 +11882,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11891,7 +11891,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11900,7 +11900,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -11909,7 +11909,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11918,7 +11918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -11927,7 +11927,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -11936,7 +11936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -11945,7 +11945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11984,7 +11984,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11993,7 +11993,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12002,7 +12002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12011,7 +12011,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12020,7 +12020,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12029,7 +12029,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12038,7 +12038,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12047,7 +12047,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12056,7 +12056,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12091,7 +12091,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12100,7 +12100,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12109,7 +12109,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12118,7 +12118,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12127,7 +12127,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12136,7 +12136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12145,7 +12145,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12154,7 +12154,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12188,7 +12188,7 @@ export interface operations {
                     "image/jpeg": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12197,7 +12197,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12206,7 +12206,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12215,7 +12215,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12224,7 +12224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12233,7 +12233,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12242,7 +12242,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12251,7 +12251,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12285,7 +12285,7 @@ export interface operations {
                     "image/jpeg": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12294,7 +12294,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12303,7 +12303,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12312,7 +12312,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12321,7 +12321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12330,7 +12330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12339,7 +12339,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12348,7 +12348,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12365,7 +12365,7 @@ export interface operations {
                 limit?: number;
                 /** @description From `meta.nextCursor` of the page before. */
                 cursor?: string;
-                /** @description Matches name, e-mail, subject or message, case-insensitively. */
+                /** @description Matches name, email, subject or message, case-insensitively. */
                 search?: string;
                 /** @description Received at or after this moment (or Lagos day). */
                 from?: string;
@@ -12396,7 +12396,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12405,7 +12405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12414,7 +12414,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12423,7 +12423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12432,7 +12432,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12441,7 +12441,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12482,7 +12482,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12491,7 +12491,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12500,7 +12500,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12509,7 +12509,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12518,7 +12518,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Another body under the same Idempotency-Key, or a picture or code that is not right: `code` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -12527,7 +12527,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12536,7 +12536,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12545,7 +12545,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12584,7 +12584,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12593,7 +12593,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12602,7 +12602,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12611,7 +12611,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -12620,7 +12620,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12629,7 +12629,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12638,7 +12638,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12647,7 +12647,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12679,7 +12679,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginAnswer"] | components["schemas"]["SecondFactorAnswer"];
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12688,7 +12688,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12697,7 +12697,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12706,7 +12706,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12715,7 +12715,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12724,7 +12724,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12733,7 +12733,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12742,7 +12742,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12774,7 +12774,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginAnswer"];
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12783,7 +12783,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12792,7 +12792,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12801,7 +12801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12810,7 +12810,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12819,7 +12819,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12828,7 +12828,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12837,7 +12837,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12870,7 +12870,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12879,7 +12879,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12888,7 +12888,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12897,7 +12897,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12906,7 +12906,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12915,7 +12915,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -12924,7 +12924,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12957,7 +12957,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12966,7 +12966,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12975,7 +12975,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -12984,7 +12984,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -12993,7 +12993,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13002,7 +13002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13039,7 +13039,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13048,7 +13048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13057,7 +13057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13066,7 +13066,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13075,7 +13075,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13084,7 +13084,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13093,7 +13093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13102,7 +13102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13134,7 +13134,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginAnswer"];
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13143,7 +13143,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13152,7 +13152,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13161,7 +13161,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13170,7 +13170,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13179,7 +13179,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13188,7 +13188,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13197,7 +13197,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13230,7 +13230,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13239,7 +13239,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13248,7 +13248,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13257,7 +13257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13266,7 +13266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13275,7 +13275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13308,7 +13308,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13317,7 +13317,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13326,7 +13326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13335,7 +13335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13344,7 +13344,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13353,7 +13353,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13362,7 +13362,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13395,7 +13395,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13404,7 +13404,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13413,7 +13413,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13422,7 +13422,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13431,7 +13431,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13440,7 +13440,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13449,7 +13449,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13458,7 +13458,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13495,7 +13495,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13504,7 +13504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13513,7 +13513,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13522,7 +13522,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13531,7 +13531,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13540,7 +13540,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13549,7 +13549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13582,7 +13582,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13591,7 +13591,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13600,7 +13600,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13609,7 +13609,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13618,7 +13618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13627,7 +13627,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13636,7 +13636,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13645,7 +13645,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13682,7 +13682,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13691,7 +13691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13700,7 +13700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13709,7 +13709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13718,7 +13718,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13727,7 +13727,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13736,7 +13736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13745,7 +13745,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13778,7 +13778,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13787,7 +13787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13796,7 +13796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13805,7 +13805,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13814,7 +13814,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13823,7 +13823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13832,7 +13832,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13841,7 +13841,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13878,7 +13878,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13887,7 +13887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13896,7 +13896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13905,7 +13905,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13914,7 +13914,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -13923,7 +13923,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -13932,7 +13932,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -13941,7 +13941,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13976,7 +13976,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13985,7 +13985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13994,7 +13994,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14003,7 +14003,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14012,7 +14012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14021,7 +14021,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14030,7 +14030,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14039,7 +14039,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14048,7 +14048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14081,7 +14081,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14090,7 +14090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14099,7 +14099,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14108,7 +14108,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14117,7 +14117,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14126,7 +14126,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14159,7 +14159,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14168,7 +14168,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14177,7 +14177,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14186,7 +14186,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14195,7 +14195,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14204,7 +14204,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14213,7 +14213,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14248,7 +14248,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14257,7 +14257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14266,7 +14266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14275,7 +14275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14284,7 +14284,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14293,7 +14293,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14302,7 +14302,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14335,7 +14335,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14344,7 +14344,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14353,7 +14353,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14362,7 +14362,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14371,7 +14371,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14380,7 +14380,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14389,7 +14389,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14426,7 +14426,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14435,7 +14435,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14444,7 +14444,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14453,7 +14453,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14462,7 +14462,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14471,7 +14471,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14480,7 +14480,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14489,7 +14489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14528,7 +14528,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14537,7 +14537,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14546,7 +14546,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14555,7 +14555,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14564,7 +14564,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14573,7 +14573,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14582,7 +14582,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14591,7 +14591,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14600,7 +14600,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14635,7 +14635,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14644,7 +14644,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14653,7 +14653,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14662,7 +14662,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14671,7 +14671,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14680,7 +14680,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14689,7 +14689,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14698,7 +14698,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14707,7 +14707,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14742,7 +14742,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14751,7 +14751,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14760,7 +14760,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14769,7 +14769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14778,7 +14778,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14787,7 +14787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14796,7 +14796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14805,7 +14805,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14814,7 +14814,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14849,7 +14849,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14858,7 +14858,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14867,7 +14867,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14876,7 +14876,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -14885,7 +14885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14894,7 +14894,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -14903,7 +14903,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -14912,7 +14912,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14921,7 +14921,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -14930,7 +14930,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14965,7 +14965,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14974,7 +14974,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14983,7 +14983,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14992,7 +14992,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15001,7 +15001,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15010,7 +15010,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15019,7 +15019,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15028,7 +15028,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15037,7 +15037,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15072,7 +15072,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15081,7 +15081,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15090,7 +15090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15099,7 +15099,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15108,7 +15108,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15117,7 +15117,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15126,7 +15126,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15135,7 +15135,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15144,7 +15144,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15177,7 +15177,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15186,7 +15186,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15195,7 +15195,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15204,7 +15204,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15213,7 +15213,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15222,7 +15222,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15231,7 +15231,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15268,7 +15268,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15277,7 +15277,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15286,7 +15286,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15295,7 +15295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15304,7 +15304,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15313,7 +15313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15322,7 +15322,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15331,7 +15331,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15366,7 +15366,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15375,7 +15375,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15384,7 +15384,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15393,7 +15393,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15402,7 +15402,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15411,7 +15411,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15420,7 +15420,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15429,7 +15429,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15462,7 +15462,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15471,7 +15471,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15480,7 +15480,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15489,7 +15489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15498,7 +15498,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15507,7 +15507,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15516,7 +15516,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15553,7 +15553,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15562,7 +15562,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15571,7 +15571,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15580,7 +15580,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15589,7 +15589,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15598,7 +15598,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15607,7 +15607,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15616,7 +15616,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15651,7 +15651,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15660,7 +15660,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15669,7 +15669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15678,7 +15678,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15687,7 +15687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15696,7 +15696,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15705,7 +15705,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15714,7 +15714,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15749,7 +15749,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15758,7 +15758,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15767,7 +15767,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15776,7 +15776,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15785,7 +15785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15794,7 +15794,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15803,7 +15803,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15812,7 +15812,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15821,7 +15821,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15856,7 +15856,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15865,7 +15865,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15874,7 +15874,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15883,7 +15883,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15892,7 +15892,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15901,7 +15901,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -15910,7 +15910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -15919,7 +15919,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15954,7 +15954,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15963,7 +15963,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15972,7 +15972,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15981,7 +15981,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15990,7 +15990,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -15999,7 +15999,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16008,7 +16008,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16017,7 +16017,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16052,7 +16052,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16061,7 +16061,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16070,7 +16070,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16079,7 +16079,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16088,7 +16088,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16097,7 +16097,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16106,7 +16106,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16115,7 +16115,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16151,7 +16151,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16160,7 +16160,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16169,7 +16169,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16178,7 +16178,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16187,7 +16187,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16196,7 +16196,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16205,7 +16205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16214,7 +16214,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16223,7 +16223,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16260,7 +16260,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16269,7 +16269,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16278,7 +16278,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description It has ended for good. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16287,7 +16287,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16296,7 +16296,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16305,7 +16305,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16314,7 +16314,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16323,7 +16323,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16360,7 +16360,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16369,7 +16369,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16378,7 +16378,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description It has ended for good. */
             410: {
                 headers: {
                     [name: string]: unknown;
@@ -16387,7 +16387,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16396,7 +16396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16405,7 +16405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16414,7 +16414,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16423,7 +16423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16456,7 +16456,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16465,7 +16465,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16474,7 +16474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16483,7 +16483,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16492,7 +16492,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16501,7 +16501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16538,7 +16538,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16547,7 +16547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16556,7 +16556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16565,7 +16565,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16574,7 +16574,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16583,7 +16583,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16592,7 +16592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16625,7 +16625,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16634,7 +16634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16643,7 +16643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16652,7 +16652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16661,7 +16661,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16670,7 +16670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16679,7 +16679,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16725,7 +16725,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16734,7 +16734,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16743,7 +16743,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16752,7 +16752,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16761,7 +16761,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16770,7 +16770,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16779,7 +16779,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16816,7 +16816,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16825,7 +16825,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16834,7 +16834,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16843,7 +16843,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16852,7 +16852,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16861,7 +16861,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16870,7 +16870,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16903,7 +16903,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16912,7 +16912,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16921,7 +16921,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16930,7 +16930,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -16939,7 +16939,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -16948,7 +16948,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -16957,7 +16957,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16994,7 +16994,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17003,7 +17003,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17012,7 +17012,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17021,7 +17021,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17030,7 +17030,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17039,7 +17039,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17048,7 +17048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17057,7 +17057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17066,7 +17066,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17101,7 +17101,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17110,7 +17110,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17119,7 +17119,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17128,7 +17128,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17137,7 +17137,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17146,7 +17146,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17155,7 +17155,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17164,7 +17164,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17201,7 +17201,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17210,7 +17210,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17219,7 +17219,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17228,7 +17228,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17237,7 +17237,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17246,7 +17246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17255,7 +17255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17264,7 +17264,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17273,7 +17273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17306,7 +17306,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17315,7 +17315,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17324,7 +17324,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17333,7 +17333,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17342,7 +17342,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17351,7 +17351,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17360,7 +17360,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17397,7 +17397,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17406,7 +17406,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17415,7 +17415,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17424,7 +17424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17433,7 +17433,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17442,7 +17442,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17451,7 +17451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17460,7 +17460,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17495,7 +17495,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17504,7 +17504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17513,7 +17513,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17522,7 +17522,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17531,7 +17531,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17540,7 +17540,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17549,7 +17549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17558,7 +17558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17593,7 +17593,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17602,7 +17602,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17611,7 +17611,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17620,7 +17620,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17629,7 +17629,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17638,7 +17638,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17647,7 +17647,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17656,7 +17656,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17689,7 +17689,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17698,7 +17698,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17707,7 +17707,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17716,7 +17716,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17725,7 +17725,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17734,7 +17734,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17743,7 +17743,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17776,7 +17776,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17785,7 +17785,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17794,7 +17794,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17803,7 +17803,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17812,7 +17812,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17821,7 +17821,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17830,7 +17830,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17839,7 +17839,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17874,7 +17874,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17883,7 +17883,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17892,7 +17892,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17901,7 +17901,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17910,7 +17910,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17919,7 +17919,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -17928,7 +17928,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -17937,7 +17937,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -17946,7 +17946,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17984,7 +17984,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17993,7 +17993,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18002,7 +18002,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18011,7 +18011,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18020,7 +18020,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18029,7 +18029,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18038,7 +18038,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18071,7 +18071,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18080,7 +18080,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18089,7 +18089,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18098,7 +18098,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18107,7 +18107,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18116,7 +18116,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18125,7 +18125,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18158,7 +18158,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18167,7 +18167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18176,7 +18176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18185,7 +18185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18194,7 +18194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18203,7 +18203,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18240,7 +18240,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18249,7 +18249,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18258,7 +18258,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18267,7 +18267,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18276,7 +18276,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18285,7 +18285,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18294,7 +18294,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18329,7 +18329,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18338,7 +18338,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18347,7 +18347,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18356,7 +18356,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18365,7 +18365,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18374,7 +18374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18383,7 +18383,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18392,7 +18392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18432,7 +18432,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18441,7 +18441,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18450,7 +18450,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18459,7 +18459,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18468,7 +18468,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18477,7 +18477,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Another body under the same Idempotency-Key, or a picture or code that is not right: `code` says which. */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18486,7 +18486,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18495,7 +18495,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18504,7 +18504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18532,7 +18532,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18541,7 +18541,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18550,7 +18550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18559,7 +18559,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18568,7 +18568,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18577,7 +18577,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18586,7 +18586,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18614,7 +18614,7 @@ export interface operations {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18623,7 +18623,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18632,7 +18632,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18641,7 +18641,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18650,7 +18650,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18659,7 +18659,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18668,7 +18668,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18677,7 +18677,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18710,7 +18710,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18719,7 +18719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18728,7 +18728,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18737,7 +18737,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18746,7 +18746,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18755,7 +18755,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18764,7 +18764,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18804,7 +18804,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18813,7 +18813,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18822,7 +18822,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18831,7 +18831,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18840,7 +18840,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18849,7 +18849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18858,7 +18858,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18893,7 +18893,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18902,7 +18902,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18911,7 +18911,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18920,7 +18920,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18929,7 +18929,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -18938,7 +18938,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -18947,7 +18947,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -18956,7 +18956,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18998,7 +18998,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19007,7 +19007,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19016,7 +19016,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19025,7 +19025,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19034,7 +19034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19043,7 +19043,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19052,7 +19052,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19061,7 +19061,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19100,7 +19100,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19109,7 +19109,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19118,7 +19118,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19127,7 +19127,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19136,7 +19136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19145,7 +19145,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19154,7 +19154,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19163,7 +19163,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19172,7 +19172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19207,7 +19207,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19216,7 +19216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19225,7 +19225,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19234,7 +19234,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19243,7 +19243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19252,7 +19252,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19261,7 +19261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19270,7 +19270,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19279,7 +19279,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19314,7 +19314,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19323,7 +19323,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19332,7 +19332,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19341,7 +19341,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19350,7 +19350,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19359,7 +19359,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19368,7 +19368,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19377,7 +19377,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19412,7 +19412,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19421,7 +19421,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19430,7 +19430,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19439,7 +19439,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19448,7 +19448,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19457,7 +19457,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19466,7 +19466,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19475,7 +19475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19522,7 +19522,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19531,7 +19531,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19540,7 +19540,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19549,7 +19549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19558,7 +19558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19567,7 +19567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19576,7 +19576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19585,7 +19585,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19622,7 +19622,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19631,7 +19631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19640,7 +19640,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19649,7 +19649,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19658,7 +19658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19667,7 +19667,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19676,7 +19676,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19685,7 +19685,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19694,7 +19694,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19727,7 +19727,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19736,7 +19736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19745,7 +19745,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19754,7 +19754,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19763,7 +19763,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19772,7 +19772,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19781,7 +19781,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19790,7 +19790,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19823,7 +19823,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19832,7 +19832,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19841,7 +19841,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19850,7 +19850,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19859,7 +19859,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19868,7 +19868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19905,7 +19905,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19914,7 +19914,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19923,7 +19923,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19932,7 +19932,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19941,7 +19941,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19950,7 +19950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -19959,7 +19959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -19968,7 +19968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19977,7 +19977,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -19986,7 +19986,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20021,7 +20021,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20030,7 +20030,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20039,7 +20039,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20048,7 +20048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20057,7 +20057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20066,7 +20066,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20075,7 +20075,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20084,7 +20084,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20093,7 +20093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20132,7 +20132,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20141,7 +20141,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20150,7 +20150,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20159,7 +20159,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20168,7 +20168,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20177,7 +20177,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20186,7 +20186,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20195,7 +20195,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20204,7 +20204,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20213,7 +20213,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20253,7 +20253,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20262,7 +20262,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20271,7 +20271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20280,7 +20280,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20289,7 +20289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20298,7 +20298,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20307,7 +20307,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20346,7 +20346,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20355,7 +20355,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20364,7 +20364,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20373,7 +20373,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20382,7 +20382,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20391,7 +20391,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20400,7 +20400,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20409,7 +20409,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20418,7 +20418,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20427,7 +20427,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20466,7 +20466,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20475,7 +20475,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20484,7 +20484,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20493,7 +20493,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20502,7 +20502,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -20511,7 +20511,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20520,7 +20520,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20529,7 +20529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20538,7 +20538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20547,7 +20547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20577,7 +20577,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20586,7 +20586,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20595,7 +20595,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20604,7 +20604,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20613,7 +20613,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -20622,7 +20622,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20631,7 +20631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20664,7 +20664,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20673,7 +20673,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20682,7 +20682,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20691,7 +20691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20700,7 +20700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20709,7 +20709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20747,7 +20747,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20756,7 +20756,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20765,7 +20765,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20774,7 +20774,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20783,7 +20783,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20792,7 +20792,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20832,7 +20832,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20841,7 +20841,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20850,7 +20850,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -20859,7 +20859,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20868,7 +20868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20877,7 +20877,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20886,7 +20886,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -20921,7 +20921,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -20930,7 +20930,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -20939,7 +20939,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -20948,7 +20948,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -20957,7 +20957,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -20966,7 +20966,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -20975,7 +20975,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21014,7 +21014,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21023,7 +21023,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21032,7 +21032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21041,7 +21041,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21050,7 +21050,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21059,7 +21059,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21068,7 +21068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21077,7 +21077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21086,7 +21086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21121,7 +21121,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21130,7 +21130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21139,7 +21139,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21148,7 +21148,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21157,7 +21157,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21166,7 +21166,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21175,7 +21175,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21184,7 +21184,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21193,7 +21193,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21228,7 +21228,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21237,7 +21237,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21246,7 +21246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21255,7 +21255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21264,7 +21264,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21273,7 +21273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21282,7 +21282,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21321,7 +21321,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21330,7 +21330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21339,7 +21339,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21348,7 +21348,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21357,7 +21357,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21366,7 +21366,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21375,7 +21375,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21384,7 +21384,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21393,7 +21393,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21432,7 +21432,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21441,7 +21441,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21450,7 +21450,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21459,7 +21459,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21468,7 +21468,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21477,7 +21477,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21486,7 +21486,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21495,7 +21495,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21504,7 +21504,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21539,7 +21539,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21548,7 +21548,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21557,7 +21557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21566,7 +21566,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21575,7 +21575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21584,7 +21584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21593,7 +21593,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21602,7 +21602,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21611,7 +21611,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21646,7 +21646,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21655,7 +21655,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21664,7 +21664,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21673,7 +21673,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21682,7 +21682,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21691,7 +21691,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21700,7 +21700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21709,7 +21709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21718,7 +21718,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21760,7 +21760,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21769,7 +21769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21778,7 +21778,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21787,7 +21787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21796,7 +21796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21805,7 +21805,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21844,7 +21844,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21853,7 +21853,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21862,7 +21862,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21871,7 +21871,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -21880,7 +21880,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -21889,7 +21889,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21898,7 +21898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -21907,7 +21907,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -21916,7 +21916,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -21962,7 +21962,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -21971,7 +21971,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -21980,7 +21980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -21989,7 +21989,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -21998,7 +21998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22007,7 +22007,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22016,7 +22016,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22025,7 +22025,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22064,7 +22064,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22073,7 +22073,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22082,7 +22082,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22091,7 +22091,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22100,7 +22100,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22109,7 +22109,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22118,7 +22118,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22127,7 +22127,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22136,7 +22136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22175,7 +22175,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22184,7 +22184,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22193,7 +22193,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22202,7 +22202,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22211,7 +22211,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22220,7 +22220,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22229,7 +22229,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22238,7 +22238,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22247,7 +22247,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22286,7 +22286,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22295,7 +22295,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22304,7 +22304,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22313,7 +22313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22322,7 +22322,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22331,7 +22331,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22340,7 +22340,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22349,7 +22349,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22358,7 +22358,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22397,7 +22397,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22406,7 +22406,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22415,7 +22415,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22424,7 +22424,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22433,7 +22433,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22442,7 +22442,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22451,7 +22451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22460,7 +22460,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22469,7 +22469,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22511,7 +22511,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22520,7 +22520,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22529,7 +22529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22538,7 +22538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22547,7 +22547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22556,7 +22556,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22565,7 +22565,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22605,7 +22605,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22614,7 +22614,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22623,7 +22623,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22632,7 +22632,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22641,7 +22641,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22650,7 +22650,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -22659,7 +22659,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22668,7 +22668,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22699,7 +22699,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22708,7 +22708,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22717,7 +22717,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22726,7 +22726,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22735,7 +22735,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22744,7 +22744,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22753,7 +22753,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22792,7 +22792,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22801,7 +22801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22810,7 +22810,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22819,7 +22819,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22828,7 +22828,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22837,7 +22837,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22846,7 +22846,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22855,7 +22855,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22864,7 +22864,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -22903,7 +22903,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -22912,7 +22912,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -22921,7 +22921,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -22930,7 +22930,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -22939,7 +22939,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -22948,7 +22948,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -22957,7 +22957,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -22966,7 +22966,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -22975,7 +22975,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23014,7 +23014,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23023,7 +23023,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23032,7 +23032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23041,7 +23041,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23050,7 +23050,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23059,7 +23059,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23068,7 +23068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23077,7 +23077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23086,7 +23086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23121,7 +23121,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23130,7 +23130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23139,7 +23139,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23148,7 +23148,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23157,7 +23157,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23166,7 +23166,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23175,7 +23175,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23184,7 +23184,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23193,7 +23193,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23223,7 +23223,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23232,7 +23232,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23241,7 +23241,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23250,7 +23250,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23259,7 +23259,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23268,7 +23268,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Too many calls: try again after `Retry-After`. */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -23277,7 +23277,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23286,7 +23286,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23316,7 +23316,7 @@ export interface operations {
                     "application/pdf": string;
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23325,7 +23325,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23334,7 +23334,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23343,7 +23343,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23352,7 +23352,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23361,7 +23361,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23370,7 +23370,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23379,7 +23379,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23388,7 +23388,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23438,7 +23438,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23447,7 +23447,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23456,7 +23456,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23465,7 +23465,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23474,7 +23474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23483,7 +23483,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23492,7 +23492,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The Shopify store answered with an error. */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -23501,7 +23501,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23536,7 +23536,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23545,7 +23545,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23554,7 +23554,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23563,7 +23563,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23572,7 +23572,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23581,7 +23581,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23590,7 +23590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23625,7 +23625,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23634,7 +23634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23643,7 +23643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23652,7 +23652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23661,7 +23661,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23670,7 +23670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23679,7 +23679,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23688,7 +23688,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23721,7 +23721,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23730,7 +23730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23739,7 +23739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23748,7 +23748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23757,7 +23757,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23766,7 +23766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23802,7 +23802,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23811,7 +23811,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23820,7 +23820,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23829,7 +23829,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23838,7 +23838,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23847,7 +23847,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23856,7 +23856,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23865,7 +23865,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -23900,7 +23900,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -23909,7 +23909,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -23918,7 +23918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description This account, key or site may not do it. */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -23927,7 +23927,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description Nothing has this id, or the caller may not see it. */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -23936,7 +23936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The present state does not allow it: `code` says why. */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -23945,7 +23945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -23954,7 +23954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -23963,7 +23963,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -23972,7 +23972,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -24005,7 +24005,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description Not done. */
+            /** @description A field breaks its rule: `errors` names each field and the rule. */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -24014,7 +24014,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description No session or key, or it has ended. */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -24023,7 +24023,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The body or the picture is too large. */
             413: {
                 headers: {
                     [name: string]: unknown;
@@ -24032,7 +24032,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description The content type is not one that this call reads. */
             415: {
                 headers: {
                     [name: string]: unknown;
@@ -24041,7 +24041,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A fault of the server. Give its `requestId` when you report it. */
             500: {
                 headers: {
                     [name: string]: unknown;
@@ -24050,7 +24050,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswerModel"];
                 };
             };
-            /** @description Not done. */
+            /** @description A part of the system does not answer: try again after `Retry-After`. */
             503: {
                 headers: {
                     [name: string]: unknown;

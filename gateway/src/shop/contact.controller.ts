@@ -66,7 +66,7 @@ export class SubmitContactDto {
 
 /** Paging and filters of the staff's message list. */
 export class ListContactQuery extends PageQuery {
-  @OptionalText('Matches name, e-mail, subject or message, case-insensitively.', 200)
+  @OptionalText('Matches name, email, subject or message, case-insensitively.', 200)
   search?: string;
 
   @OptionalInstant('from', 'Received at or after this moment (or Lagos day).')
@@ -119,7 +119,7 @@ export class ContactController {
   ) {}
 
   @Post()
-  @ExemptFromCallLimit('counted by address and e-mail')
+  @ExemptFromCallLimit('counted by address and email')
   @ApiOperation({ summary: 'Send a message to the company' })
   @ApiHeader({
     name: 'Idempotency-Key',

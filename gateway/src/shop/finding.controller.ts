@@ -17,10 +17,10 @@ import { AtMost, IsSingleLine, tidyText } from '../http/validation/text-rules.ts
 import { MailboxCode, PlaceOrderDto } from './place-order.dto.ts';
 import { PublicOrderView, presentStatusPage } from './public-order.view.ts';
 
-/** By reference and phone; else by the e-mail. */
+/** By reference and phone; else by the email. */
 const isByReference = ({ reference }: FindOrdersDto) => reference !== undefined;
 
-/** What a buyer still knows of orders whose links are lost: the e-mail, or reference and phone. */
+/** What a buyer still knows of orders whose links are lost: the email, or reference and phone. */
 @ApiRules()
 export class FindOrdersDto {
   @ApiProperty({
@@ -146,7 +146,7 @@ export class FindingController {
   @ApiOperation({
     summary: 'Correct how the buyer is reached, and where the goods go',
     description:
-      'The e-mail once, while nothing has come for the order. Phone and address until packing begins; once something has come, send it first without a code: that mails one to the mailbox of the order (409 ORDERS.CODE_NEEDED).',
+      'The email once, while nothing has come for the order. Phone and address until packing begins; once something has come, send it first without a code: that mails one to the mailbox of the order (409 ORDERS.CODE_NEEDED).',
   })
   @ApiFormId()
   @Answers(PublicOrderView)

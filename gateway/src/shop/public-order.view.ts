@@ -165,7 +165,7 @@ const ReachedByView = view('ReachedByView', {
 
 /** What the buyer may correct of how they are reached. */
 const CorrectableView = view('CorrectableView', {
-  email: flag('The e-mail address: once, while nothing has come for the order.'),
+  email: flag('The email address: once, while nothing has come for the order.'),
   address: flag('Street, landmark and city; the phone in any case.'),
   needsCode: flag('With a code that is mailed to the mailbox of the order.'),
 });

@@ -105,7 +105,7 @@ const auditSettings = {
 /** The first admin; only read while there is none. */
 const firstAdminSettings = {
   ADMIN_USERNAME: z.string().min(1).max(100).default('admin').describe('Name of the first admin.'),
-  ADMIN_EMAIL: z.email().default('admin@spadeorion.example').describe('E-mail of the first admin.'),
+  ADMIN_EMAIL: z.email().default('admin@spadeorion.example').describe('Email of the first admin.'),
   ADMIN_PASSWORD: z
     .string()
     .optional()

@@ -80,7 +80,7 @@ export const orderPageContent = {
     kept: 'Your image is kept here until it is sent.',
     tips: [
       'Transfer the exact amount',
-      'Put the reference in the narration',
+      'Type the reference in the narration (remark) box',
       'Upload the image before the time ends',
     ],
     approval: 'A confirmation email is sent once staff approve the payment.',

@@ -74,9 +74,11 @@ export const Table = styled.table<{
 `;
 
 /**
- * Scroll container of a wide table, reachable by keyboard; the page itself never scrolls sideways.
+ * Scroll container of a wide table, reachable by keyboard; the page itself never scrolls sideways. Containing block for the
+ * labels that only screen readers read, which would otherwise make the page as long as the whole table.
  */
 export const TableScroll = styled.div.attrs({ tabIndex: 0 })`
+  position: relative;
   overflow: auto;
   border: ${line.rule} solid ${color.ink};
 `;

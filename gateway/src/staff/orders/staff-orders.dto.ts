@@ -37,7 +37,7 @@ export class OrderFilterQuery {
   placedBy?: (typeof orderPlacers)[number];
 
   @OptionalText(
-    'The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, e-mail, phone, product, city or state, in any order and case.',
+    'The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, email, phone, product, city or state, in any order and case.',
     200,
   )
   search?: string;

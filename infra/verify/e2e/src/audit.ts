@@ -31,6 +31,15 @@ export async function auditPage(page: Page): Promise<string[]> {
 export const fitsTheScreen = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
 
+/** True when the page scrolls no further than its content: what is hidden in a list that scrolls must not make it longer. */
+export const endsWithItsContent = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const last = document.querySelector('main');
+    const end = last ? last.getBoundingClientRect().bottom + window.scrollY : 0;
+    const { scrollHeight } = document.documentElement;
+    return scrollHeight <= Math.max(window.innerHeight, Math.ceil(end)) + 1;
+  });
+
 /** How far a dialog scrolls because of what is hidden inside it, in pixels. */
 const dialogOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {

@@ -57,7 +57,7 @@ export class SaveProduct {
 }
 
 /** Creates a product in the transaction of `em`; the same `createId` is the same product. Errors as the message has them. */
-export async function createOwn(
+async function createOwn(
   em: EntityManager,
   { createId, by, product }: RequestOf<'catalog.create-product'>,
 ): Promise<StaffProduct> {
@@ -77,7 +77,7 @@ export async function createOwn(
 export const ownId = (createId: string): string => `own:${createId}`;
 
 /** Changes a product in the transaction of `em`. Errors as the message has them. */
-export async function changeOwn(
+async function changeOwn(
   em: EntityManager,
   request: RequestOf<'catalog.change-product'>,
 ): Promise<StaffProduct> {

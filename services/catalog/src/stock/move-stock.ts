@@ -109,7 +109,7 @@ async function lockStock(
 }
 
 /** Moves the stock of one variant. The trigger of its table writes the movement; a count without a difference has none. */
-export async function moveOne(
+async function moveOne(
   em: EntityManager,
   line: MovementLine,
   { by, reason, requestId }: { by: string; reason: string | undefined; requestId?: string },

@@ -13,7 +13,7 @@ import {
 import type { OrderProblem } from '@spade/contracts/orders/problem';
 import type { Shipment } from '@spade/contracts/orders/shipment';
 import type { OrdersConfig } from '../orders.config.ts';
-import type { Order, OrderEventRow } from '../tables/order.entity.ts';
+import type { Order, OrderEventRow, ShownEvent } from '../tables/order.entity.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import { correctableNow } from './correctable.ts';
 import { refundAnswerBy, workingTime } from './deadlines.ts';
@@ -22,9 +22,6 @@ import { presentOrder } from './order.presenter.ts';
 import { objectionToReport, presentLastProblem } from './order-problems.ts';
 import { objectionToProof } from './proofs.ts';
 import { accountInWords, isNumberDoubtful, type RefundAccountRow } from './refund-account.ts';
-
-/** What the page shows of a line of the order's history. */
-export type ShownEvent = Pick<OrderEventRow, 'at' | 'kind' | 'toStatus' | 'reason'>;
 
 /** What the status page shows besides the order's own row. */
 interface StatusFacts {

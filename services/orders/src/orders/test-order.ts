@@ -7,12 +7,11 @@ import { orderStates, transitions } from '@spade/contracts/orders/order.states';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
-import type { Order } from '../tables/order.entity.ts';
+import type { Order, ShownEvent } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { reviewByOf } from './deadlines.ts';
 import { checkedPublicId } from './find-order.ts';
 import { orderMailFacts } from './order-mails.ts';
-import type { ShownEvent } from './public-order.presenter.ts';
 
 /**
  * Orders by which an owner tries the shop. They lie in a table of their own, so that no list, figure, sweep or credit has to

@@ -180,6 +180,9 @@ export const OrderEventEntity = defineEntity({
 /** One line of an order's history. */
 export type OrderEventRow = Selectable<TablesOf<typeof OrderEventEntity>['order_events']>;
 
+/** What the buyer's page shows of it. */
+export type ShownEvent = Pick<OrderEventRow, 'at' | 'kind' | 'toStatus' | 'reason'>;
+
 /**
  * Which order has which hold of catalog. A row without an order is a fence: its primary key makes
  * a slow request fail that still wants to store an order under that hold.

@@ -24,22 +24,22 @@ const kinds: Readonly<Record<NoticeKind, string>> = {
   message: 'Messages from the website',
 };
 
-const ways: Readonly<Record<NoticeWay, string>> = { none: 'Nothing', mail: 'A mail' };
+const ways: Readonly<Record<NoticeWay, string>> = { none: 'Nothing', mail: 'An email' };
 
 /** What the signed-in account hears of at once, and when it wants quiet. */
 export function HearingPart() {
   const read = useQuery(hearingQueryOptions);
   const { data: session } = useQuery(sessionQueryOptions);
   return (
-    <Part title="What you hear of">
+    <Part title="Notices to you">
       <p>
-        A mail says how many came, at most one in ten minutes, and names no buyer. In your quiet
+        An email says how many came, at most one in ten minutes, and names no buyer. In your quiet
         hours it waits.
       </p>
       <QueryView
         read={read}
-        loading="Loading what you hear of..."
-        failed="Failed to fetch what you hear of"
+        loading="Loading your notices..."
+        failed="Your notices could not be loaded"
       >
         {(hearing) =>
           session && <HearingForm hearing={hearing} isOwner={session.role === 'owner'} />

@@ -66,7 +66,10 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
       <div>
         <b>{name}</b>
         <Muted as="div">
-          {[network, isCurrent ? 'This browser' : `last used ${formatFullMoment(lastUsedAt)}`]
+          {[
+            network === 'unknown' ? null : network,
+            isCurrent ? 'This browser' : `last used ${formatFullMoment(lastUsedAt)}`,
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Muted>

@@ -60,7 +60,7 @@ const actorOf = ({ actor, actorKind }: AuditLine) =>
 
 const actorNames = {
   buyer: 'The buyer',
-  system: 'The system',
+  system: 'Automatic:',
   shell: 'Someone at the command line of the server',
 } as const;
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatFullMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -10,6 +10,7 @@ import { layout, space } from '../../../ui/theme/theme.ts';
 import { messageCountsQueryOptions } from '../api/messageQueries.ts';
 import { awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
+import { latePart } from '../failure/latePart.tsx';
 import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { BackOfficePage, SCROLL_HEIGHT } from '../shell/PageParts.tsx';
@@ -18,13 +19,22 @@ import { Figures } from './Figures.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { CARDS, WorkList } from './WorkList.tsx';
 
-const MessagesTab = lazy(async () => ({
-  default: (await import('../messages/MessagesTab.tsx')).MessagesTab,
-}));
-const FirstDay = lazy(async () => ({ default: (await import('./FirstDay.tsx')).FirstDay }));
-const SyncTab = lazy(async () => ({
-  default: (await import('../sync/SyncTab.tsx')).SyncTab,
-}));
+/** Keeps the panel open while a card's code comes. */
+const Place = styled.div`
+  min-height: ${SCROLL_HEIGHT};
+  padding: ${layout.pad};
+`;
+const inCard = {
+  waiting: null,
+  frame: (standIn: ReactNode) => <Place>{standIn}</Place>,
+};
+
+const MessagesTab = latePart(
+  async () => (await import('../messages/MessagesTab.tsx')).MessagesTab,
+  inCard,
+);
+const FirstDay = latePart(async () => (await import('./FirstDay.tsx')).FirstDay, { waiting: null });
+const SyncTab = latePart(async () => (await import('../sync/SyncTab.tsx')).SyncTab, inCard);
 
 /** Room of the line below the title, which takes two lines on a phone. */
 const noteRoom = <Skeleton $width={space(36)} $height={space(5.25)} />;
@@ -57,11 +67,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
         </Note>
       )}
       <WorkList firstWaiting={oldest?.id} />
-      {isOwner && (
-        <Suspense>
-          <FirstDay />
-        </Suspense>
-      )}
+      {isOwner && <FirstDay />}
       <Figures
         figures={figures}
         seesBusiness={isOwner}
@@ -87,15 +93,9 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
             { id: 'sync', label: 'Shopify Sync' },
           ]}
         >
-          {tab === 'orders' ? (
-            // Not in a boundary: React would hydrate that one later, when the first data are there already.
-            <OrdersTab />
-          ) : (
-            <Suspense fallback={<Place />}>
-              {tab === 'messages' && <MessagesTab selected={message} shown={messages ?? 'open'} />}
-              {tab === 'sync' && <SyncTab />}
-            </Suspense>
-          )}
+          {tab === 'orders' && <OrdersTab />}
+          {tab === 'messages' && <MessagesTab selected={message} shown={messages ?? 'open'} />}
+          {tab === 'sync' && <SyncTab />}
         </Tabs>
       </Cards>
       <LateReviewDialog
@@ -113,10 +113,4 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
 const Cards = styled.div`
   margin-top: ${space(3)};
   scroll-margin-top: ${space(1)};
-`;
-
-/** Keeps the panel open while a card's code comes. */
-const Place = styled.div`
-  min-height: ${SCROLL_HEIGHT};
-  padding: ${layout.pad};
 `;

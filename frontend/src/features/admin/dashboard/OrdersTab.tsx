@@ -1,20 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback } from 'react';
+import { useCallback } from 'react';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { awaitingOrdersQueryOptions } from '../api/orders.ts';
+import { latePart } from '../failure/latePart.tsx';
 import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
 import { OldRowsNote, SCROLL_HEIGHT } from '../shell/PageParts.tsx';
 import { AwaitingList, AwaitingSkeleton } from './AwaitingList.tsx';
 
 /** After the code of the dialog: whoever confirms the first order must not wait for what stands below it. */
-const AllOrders = lazy(async () => {
-  await loadReviewDialog();
-  return { default: (await import('./AllOrders.tsx')).AllOrders };
-});
+const AllOrders = latePart(
+  async () => {
+    await loadReviewDialog();
+    return (await import('./AllOrders.tsx')).AllOrders;
+  },
+  { waiting: null },
+);
 
 /** What waits, and all orders. The orders that wait come first, and with them the figures of all. */
 export function OrdersTab() {
@@ -45,9 +49,7 @@ export function OrdersTab() {
           ) : (
             <>
               <AwaitingList onOpen={open} />
-              <Suspense>
-                <AllOrders onOpen={open} />
-              </Suspense>
+              <AllOrders onOpen={open} />
             </>
           )}
         </Stack>

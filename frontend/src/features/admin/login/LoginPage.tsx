@@ -1,10 +1,10 @@
-import { lazy, Suspense } from 'react';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { latePart } from '../failure/latePart.tsx';
 import { passkeyObstacle } from '../passkeys/passkeys.ts';
 import type { LoginSearch } from '../session/staffPaths.ts';
 import { Form } from './loginStyles.ts';
@@ -22,9 +22,9 @@ const notes = {
   elsewhere: { title: 'You were signed out in another tab.', text: 'Sign in to continue.' },
 };
 
-const SecondFactorForm = lazy(async () => ({
-  default: (await import('./SecondFactorForm.tsx')).SecondFactorForm,
-}));
+const SecondFactorForm = latePart(
+  async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm,
+);
 
 /** Login of the back office; leads back to the page that was wanted. */
 export function LoginPage({ next, ended }: LoginSearch) {
@@ -35,9 +35,7 @@ export function LoginPage({ next, ended }: LoginSearch) {
   return (
     <SignInCard title="Staff sign in" description="Sign in to the back office.">
       {second ? (
-        <Suspense>
-          <SecondFactorForm {...second} />
-        </Suspense>
+        <SecondFactorForm {...second} />
       ) : (
         <Form {...form.props} onSubmit={submit} noValidate>
           {note && (

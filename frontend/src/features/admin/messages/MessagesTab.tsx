@@ -154,6 +154,7 @@ const Filter = styled(SingleFilter)`
 `;
 
 const Scroll = styled.div`
+  position: relative;
   max-height: ${space(52.5)};
   overflow: auto;
   border: ${line.rule} solid ${color.rule};

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
+import { latePart } from '../failure/latePart.tsx';
 import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { BackOfficePage } from '../shell/PageParts.tsx';
@@ -9,21 +9,13 @@ import { doubtsQueryOptions } from './api/doubtQueries.ts';
 import { CreditsView } from './credits/CreditsView.tsx';
 import type { MoneySearch, MoneyView } from './moneySearch.ts';
 
-const AlertsView = lazy(async () => ({
-  default: (await import('./alerts/AlertsView.tsx')).AlertsView,
-}));
-const DoubtsView = lazy(async () => ({
-  default: (await import('./doubts/DoubtsView.tsx')).DoubtsView,
-}));
-const DecideView = lazy(async () => ({
-  default: (await import('./refunds/DecideView.tsx')).DecideView,
-}));
-const RefundsView = lazy(async () => ({
-  default: (await import('./refunds/RefundsView.tsx')).RefundsView,
-}));
-const StatementsView = lazy(async () => ({
-  default: (await import('./statements/StatementsView.tsx')).StatementsView,
-}));
+const AlertsView = latePart(async () => (await import('./alerts/AlertsView.tsx')).AlertsView);
+const DoubtsView = latePart(async () => (await import('./doubts/DoubtsView.tsx')).DoubtsView);
+const DecideView = latePart(async () => (await import('./refunds/DecideView.tsx')).DecideView);
+const RefundsView = latePart(async () => (await import('./refunds/RefundsView.tsx')).RefundsView);
+const StatementsView = latePart(
+  async () => (await import('./statements/StatementsView.tsx')).StatementsView,
+);
 
 /** Statements, credits and refunds; which part and which item is open is in the address. */
 export function MoneyPage({ search }: { readonly search: MoneySearch }) {
@@ -59,23 +51,21 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
         ]}
       >
         {view === 'credits' && <CreditsView search={search} />}
-        <Suspense fallback={<p role="status">Loading...</p>}>
-          {view === 'disagree' && <DoubtsView statementId={statement} />}
-          {view === 'alerts' && <AlertsView />}
-          {view === 'statements' && (
-            <StatementsView
-              id={statement}
-              onOpen={(id) =>
-                void navigate({
-                  search: { view: 'statements', statement: id },
-                  resetScroll: false,
-                })
-              }
-            />
-          )}
-          {view === 'decide' && <DecideView />}
-          {view === 'refunds' && <RefundsView isPaid={paid} />}
-        </Suspense>
+        {view === 'disagree' && <DoubtsView statementId={statement} />}
+        {view === 'alerts' && <AlertsView />}
+        {view === 'statements' && (
+          <StatementsView
+            id={statement}
+            onOpen={(id) =>
+              void navigate({
+                search: { view: 'statements', statement: id },
+                resetScroll: false,
+              })
+            }
+          />
+        )}
+        {view === 'decide' && <DecideView />}
+        {view === 'refunds' && <RefundsView isPaid={paid} />}
       </Tabs>
       <LateReviewDialog
         id={order}

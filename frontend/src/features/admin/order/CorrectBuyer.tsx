@@ -1,12 +1,13 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
+import { latePart } from '../failure/latePart.tsx';
 import { Disclosure } from './Disclosure.tsx';
 
 /** Its code follows the order: few need it. */
-const CorrectionForm = lazy(async () => ({
-  default: (await import('./CorrectionForm.tsx')).CorrectionForm,
-}));
+const CorrectionForm = latePart(async () => (await import('./CorrectionForm.tsx')).CorrectionForm, {
+  waiting: <p role="status">Loading the form...</p>,
+});
 
 /** Staff correct who the buyer is, how to reach them and where the goods go; nothing once the buyer is erased. */
 export function CorrectBuyer({ order }: { readonly order: AdminOrderDetail }) {
@@ -19,17 +20,15 @@ export function CorrectBuyer({ order }: { readonly order: AdminOrderDetail }) {
   return (
     <div ref={place}>
       <Disclosure key={saved} summary="Correct the buyer's details">
-        <Suspense fallback={<p role="status">Loading the form...</p>}>
-          <CorrectionForm
-            order={order}
-            can={order.canCorrect}
-            onSaved={() => {
-              // It closes, and starts again from what was saved.
-              setSaved(saved + 1);
-              showToast({ title: 'Corrected', description: 'The buyer gets an email about it' });
-            }}
-          />
-        </Suspense>
+        <CorrectionForm
+          order={order}
+          can={order.canCorrect}
+          onSaved={() => {
+            // It closes, and starts again from what was saved.
+            setSaved(saved + 1);
+            showToast({ title: 'Corrected', description: 'The buyer gets an email about it' });
+          }}
+        />
       </Disclosure>
     </div>
   );

@@ -16,7 +16,8 @@ export function SettingControl({ setting, error, ...control }: SettingControlPro
     label,
     ...(isLocked ? { aside: `set on the server as ${key}` } : {}),
     ...(error === undefined ? {} : { error }),
-    hint: description,
+    // Some are said by their label alone.
+    ...(description.replace(/\.$/, '') === label ? {} : { hint: description }),
     disabled: isLocked,
     ...control,
   };

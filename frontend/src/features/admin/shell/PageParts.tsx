@@ -151,7 +151,9 @@ export function ScrollArea({
   );
 }
 
+/** Containing block for what only screen readers read: the page would be as long as the whole list. */
 const Area = styled.div`
+  position: relative;
   max-height: ${SCROLL_HEIGHT};
   overflow: auto;
   border: ${line.rule} solid ${color.rule};

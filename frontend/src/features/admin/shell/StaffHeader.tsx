@@ -127,6 +127,8 @@ const Inner = styled(Wrap)`
   align-items: stretch;
   min-height: ${space(7)};
   ${media.wide} { gap: ${space(3)}; }
+  /* With text at 200 % the links take lines of their own. */
+  ${media.lg} { flex-wrap: wrap; row-gap: 0; }
 `;
 
 const HomeLink = styled(Link)`
@@ -150,7 +152,14 @@ const Pages = styled.nav`
   border: 0;
   border-block: ${line.rule} solid ${color.action};
   &:popover-open { display: grid; grid-template-columns: 1fr 1fr; gap: 1px; }
-  ${media.lg} { position: static; display: flex; height: auto; border: 0; overflow: visible; }
+  ${media.lg} {
+    position: static;
+    display: flex;
+    flex-wrap: wrap;
+    height: auto;
+    border: 0;
+    overflow: visible;
+  }
 `;
 
 const PageLink = styled(Link)`
@@ -174,11 +183,13 @@ const PageLink = styled(Link)`
 
 const Who = styled.div`
   display: flex;
+  /* Takes the room that is left, and a line of its own only where the way out would not fit. */
+  flex: 1 1 ${space(12)};
   gap: ${space(2)};
   align-items: center;
+  justify-content: end;
   /* A long name gives way before the page gets wider than the screen. */
   min-width: 0;
-  margin-left: auto;
   > span { display: none; color: ${color.textMuted}; }
   white-space: nowrap;
   ${media.desk} { > span { display: inline; max-width: 22ch; overflow: hidden; text-overflow: ellipsis; } }

@@ -1,6 +1,6 @@
 import { focusManager, useIsFetching } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
@@ -16,6 +16,7 @@ import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
 import { readLoginSearch, STAFF_HOME } from '../session/staffPaths.ts';
 import { readSessionEnd, readToken } from '../session/staffToken.ts';
 import { StaffHeader } from './StaffHeader.tsx';
+import { useFocusKept } from './useFocusKept.ts';
 import { WaitingProvider } from './Waiting.tsx';
 
 /** The frame of every page of the back office: skip link, header, content. */
@@ -24,6 +25,8 @@ export function StaffLayout() {
   useRest();
   const hasFonts = useLateParts();
   const { pathname } = useLocation();
+  const main = useRef<HTMLDivElement>(null);
+  useFocusKept(main);
   // The server renders of the other pages the frame only: their forms could not act yet.
   const isShown = useIsHydrated() || pathname === STAFF_HOME;
   return (
@@ -31,7 +34,7 @@ export function StaffLayout() {
       {hasFonts && <WebFonts />}
       <SkipLink />
       <StaffHeader />
-      <Main as="main" id="main" tabIndex={-1}>
+      <Main as="main" ref={main} id="main" tabIndex={-1}>
         <WaitingProvider>{isShown ? <Outlet /> : pageSkeleton}</WaitingProvider>
       </Main>
     </DataProvider>

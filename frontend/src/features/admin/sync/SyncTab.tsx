@@ -170,7 +170,7 @@ export function StoreNote({ store }: { readonly store: SyncStore }) {
     return (
       <Note kind="warning" title="No Shopify store is connected.">
         The marketplace sells what it has. To connect a store, set SHOPIFY_STORE_DOMAIN and its
-        access token, and start the system again.
+        access token, and restart the server.
       </Note>
     );
   }

@@ -67,7 +67,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
           )}
         </div>
       </Head>
-      <Steps $isLast={isPending || order.shortfall !== null}>
+      <Steps $isLast={isPending || buyerSees === 'end' || order.shortfall !== null}>
         <Timeline order={order} />
       </Steps>
       <RefundAccount order={order} refusal={isOfRefund ? refusal : undefined} />
@@ -161,7 +161,7 @@ const Head = styled.header`
   p { margin-top: ${space(0.5)}; color: ${color.textMuted}; }
 `;
 
-/** On a phone, who has yet to pay sees clock and account first. */
+/** On a phone, who has yet to pay sees clock and account first, and who waits for nothing what becomes of the money. */
 const Steps = styled.div<{ $isLast: boolean }>`
   order: ${({ $isLast }) => ($isLast ? 1 : 0)};
   ${media.md} { order: 0; }

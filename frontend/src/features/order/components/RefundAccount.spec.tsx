@@ -52,6 +52,14 @@ describe('the account for a refund', () => {
     expect(screen.queryAllByText('Refunds.')).toHaveLength('status' in traits ? 1 : 0);
   });
 
+  it('is not asked for yet when staff have noted more than the bank has shown', async () => {
+    answerWith({});
+    await show(buildOrder({ status: 'confirmed', excess: '700.00' }));
+    expect(screen.getByRole('heading', { name: 'We received ₦700.00 more' })).toBeVisible();
+    expect(screen.getByText(/^Once our bank statement shows it, an email says/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Save this account' })).toBeNull();
+  });
+
   it('is asked for in case staff find no new stock for a late payment, without a promise', async () => {
     answerWith({});
     await show(

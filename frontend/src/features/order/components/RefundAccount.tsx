@@ -31,6 +31,9 @@ const words = {
   open: {
     title: (sum: string) => `We received ${sum} more`,
     text: (by: string) => `We tell you by ${by} how it comes back.`,
+    /** Staff have noted it, and no statement of the bank shows it yet. */
+    unproved:
+      'Once our bank statement shows it, an email says how it comes back. Do not pay again.',
   },
   /** Staff look for new stock. */
   late: {
@@ -66,16 +69,22 @@ interface RefundAccountProps {
 /** Where money that is owed goes back to: asked from the buyer. Without scripts the browser posts the form. */
 export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const { delivery } = useSite();
-  const { refund, refundOwed, failureReason, isPaidLate } = order;
+  const { refund, refundOwed, refundAnswerBy, failureReason, isPaidLate } = order;
   const [typed, setTyped] = useState<{ readonly account: string | null; readonly as: string }>();
-  if (order.toDecide !== null && order.refundAnswerBy !== null && failureReason === null)
+  const noted = refundOwed === null && order.refunded === null ? order.excess : null;
+  const more = order.toDecide ?? noted;
+  if (more !== null && failureReason === null)
     return (
       <Place aria-labelledby="refund-title">
         <Said>
           <Heading as="h3" id="refund-title">
-            {words.open.title(formatNaira(order.toDecide))}
+            {words.open.title(formatNaira(more))}
           </Heading>
-          <p>{words.open.text(formatMoment(order.refundAnswerBy))}</p>
+          <p>
+            {refundAnswerBy === null
+              ? words.open.unproved
+              : words.open.text(formatMoment(refundAnswerBy))}
+          </p>
         </Said>
       </Place>
     );

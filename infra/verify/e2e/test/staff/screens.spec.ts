@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { auditPage, fitsTheScreen } from '../../src/audit.ts';
+import { auditPage, endsWithItsContent, fitsTheScreen } from '../../src/audit.ts';
+import { openFromMenu } from '../../src/back-office/menu.ts';
 import { placeOrder, placePaidOrder } from '../../src/back-office/orders.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
 import { untilAlive } from '../../src/whole-page.ts';
@@ -47,6 +48,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   await page.waitForLoadState('networkidle');
   const faults = await auditPage(page);
   if (!(await fitsTheScreen(page))) faults.push('the page is wider than the screen');
+  if (!(await endsWithItsContent(page))) faults.push('the page goes on below its content');
   await page.setViewportSize({ width: 320, height: 256 });
   faults.push(...(await auditPage(page)).map((fault) => `320 px: ${fault}`));
   if (!(await fitsTheScreen(page))) faults.push('the page is wider than 320 px');
@@ -86,6 +88,31 @@ test.describe('every screen of the back office', () => {
       'text-decoration-line',
       'underline',
     );
+  });
+
+  test('says in words that the code of a screen or of a part did not come, and shows it after Try again', async ({
+    page,
+    token: _,
+  }) => {
+    await page.goto('/admin/money');
+    await untilAlive(page);
+    await page.waitForLoadState('networkidle');
+    const part = /\/assets\/RefundsView/;
+    await page.route(part, (route) => route.abort('internetdisconnected'));
+    await page.getByRole('tab', { name: 'Refunds' }).click();
+    const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+    await expect(failed).toContainText('What you typed on this page is still there.');
+    await page.unroute(part);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: /^Refunds/ })).toBeVisible();
+    await page.route(/./, (route) => route.abort('internetdisconnected'));
+    await openFromMenu(page, 'Audit');
+    await expect(failed).toContainText('The site does not answer');
+    await expect(page.getByRole('navigation', { name: 'Back office' })).toBeVisible();
+    expect(await auditPage(page)).toEqual([]);
+    await page.unroute(/./);
+    await failed.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeVisible();
   });
 
   test('shows the foot of an order that its address opens', async ({ page, token }) => {

@@ -31,6 +31,13 @@ describe('the words of a payment', () => {
       'obi',
     ]);
   });
+
+  it('make no reference of what a cut left of one and the name behind it', () => {
+    const whole = paymentWords({ narration: 'NIP CR fans SO-3K7QP', sender: 'ADA OBI' });
+    const cut = paymentWords({ narration: 'NIP CR fans SO-3', sender: 'ADAB OBI' });
+    expect([...whole.references]).toHaveLength(1);
+    expect([...cut.references]).toEqual([]);
+  });
 });
 
 describe('two payments of one amount and day', () => {

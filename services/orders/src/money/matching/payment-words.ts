@@ -59,7 +59,9 @@ export function paymentWords({
   const tokens = [...new Set(tokensOf(text))];
   const ids = new Set([fold(bankId ?? ''), ...tokensOf(bankId ?? '')]);
   const words = tokens.filter((token) => !ids.has(token) && !ID.test(token)).toSorted();
-  const references = referencesIn(text).flatMap(({ form, folded }) =>
+  // Apart: what a cut left of a reference, and the payer's name behind it, are no reference together.
+  const named = [...referencesIn(narration, sender), ...referencesIn(sender ?? '')];
+  const references = named.flatMap(({ form, folded }) =>
     form === 'exact' || form === 'spelled' ? [folded] : [],
   );
   const telling = words.filter(

@@ -32,7 +32,7 @@ export function AlertsView() {
     <section>
       <TitleRow
         title="Bank alerts"
-        note="E-mails that the bank signed. Each stands beside the order that it may pay; an alert alone confirms no order."
+        note="Emails that the bank signed. Each stands beside the order that it may pay; an alert alone confirms no order."
       />
       <QueryView
         read={read}
@@ -143,7 +143,7 @@ function MailboxNote({ mailbox }: { readonly mailbox: AlertMailbox | null }) {
   return (
     <Note kind="warning" title="Alerts are not being read">
       {failure}{' '}
-      {`${contact}${alert}. Payments show up with the next statement. Tell the operator of the system.`}
+      {`${contact}${alert}. Payments show up with the next statement. Tell the person who runs the server.`}
     </Note>
   );
 }

@@ -73,6 +73,7 @@ function foundInWords(credit: Credit): string {
 }
 
 const List = styled.ul`
+  position: relative;
   max-height: ${space(80)};
   border: ${line.rule} solid ${color.ink};
   overflow: auto;

@@ -40,7 +40,7 @@ export function DoubtsView({ statementId }: { readonly statementId: string | und
       <QueryView
         read={read}
         loading="Loading what statements disagree about..."
-        failed="Failed to fetch what statements disagree about"
+        failed="The statements that disagree could not be loaded"
         as="h3"
       >
         {({ rows: doubts }) =>

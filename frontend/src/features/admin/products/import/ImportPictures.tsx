@@ -40,7 +40,7 @@ function Failed({ file: { importId, pictures } }: { readonly file: ProductImport
   return (
     <Part>
       <TitleRow title="Pictures that were not fetched" />
-      <Failure error={retry.error} title="That did not work" />
+      <Failure error={retry.error} title="The pictures were not asked for again" />
       <QueryView read={read} loading="Loading..." failed="Failed to fetch the list" as="h3">
         {(rows) => (
           <Lines $ledgerOnPhone>

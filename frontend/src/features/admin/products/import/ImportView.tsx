@@ -108,7 +108,7 @@ function Steps({ file }: { readonly file: ProductImport }) {
   const canDiscard = state === 'ready' || state === 'reading' || state === 'unreadable';
   return (
     <>
-      <Failure error={step.error} title="That did not work" />
+      <Failure error={step.error} title="The file is as it was" />
       {canDiscard && (
         <Row $gap={1.5}>
           {state === 'ready' && wanted > 0 && (
