@@ -108,6 +108,10 @@ describe('RateLimit', () => {
     expect(await link.redis.mget(...names)).toEqual(['2', '1', '1']);
     await giveBackCalls(link, counted);
     expect(await link.redis.mget(...names)).toEqual(['1', '0', '0']);
+    // A window that has ended meanwhile begins anew, with no call in advance.
+    await link.redis.del(...names);
+    await giveBackCalls(link, counted);
+    expect(await link.redis.mget(...names)).toEqual([null, null, null]);
   });
 
   describe('when Redis is down', () => {

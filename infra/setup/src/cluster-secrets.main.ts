@@ -22,8 +22,7 @@ const hosts = {
   postgres: need('POSTGRES_HOST'),
   redis: need('REDIS_HOST'),
   ...(env.REDIS_STORE_HOST && { redisStore: env.REDIS_STORE_HOST }),
-  ...(env.POSTGRES_SSL_MODE !== 'disable' &&
-    env.POSTGRES_SSL_MODE && { postgresSslMode: env.POSTGRES_SSL_MODE }),
+  ...(env.POSTGRES_SSL_MODE && { postgresSslMode: env.POSTGRES_SSL_MODE }),
   redisTls: env.REDIS_TLS === 'true',
 };
 const api = new ClusterApi(server, need('SECRETS_NAMESPACE'), token);

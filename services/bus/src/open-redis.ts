@@ -2,7 +2,8 @@ import { Redis, type RedisOptions } from 'ioredis';
 
 /**
  * `redis+sentinel://user:password@host:26379,host:26379/name[?sentinelPassword=…]`: the Sentinels that know where
- * the primary called `name` is; `rediss+sentinel://` where they and the servers speak TLS (https://redis.io/docs/latest/operate/oss_and_stack/management/sentinel/).
+ * the primary called `name` is (https://redis.io/docs/latest/operate/oss_and_stack/management/sentinel/);
+ * `rediss+sentinel://` where they and the servers speak TLS.
  */
 const SENTINEL_URL =
   /^redis(?<tls>s?)\+sentinel:\/\/(?:(?<username>[^:@/]*):(?<password>[^@/]*)@)?(?<hosts>[^/?@]+)\/(?<name>[\w.-]+)(?:\?sentinelPassword=(?<sentinelPassword>.+))?$/;

@@ -32,27 +32,34 @@ export interface Counted {
 }
 
 /**
- * Adds ARGV[1] calls to each key in turn, and stops at the first past its limit: those after it count nothing. For each
- * key, ARGV has the most calls and the seconds of a window. Returns which key refuses, and the milliseconds until its
- * next window; 0 when none does.
+ * Counts a call by each key in turn, and stops at the first past its limit: those after it count nothing. For each key,
+ * ARGV has the most calls and the seconds of a window. Returns which key refuses, and the milliseconds until its next
+ * window; 0 when none does.
  */
-const ADD_CALLS = `
+const COUNT_CALL = `
 for i, key in ipairs(KEYS) do
-  redis.call('set', key, 0, 'EX', ARGV[2 * i + 1], 'NX')
-  if redis.call('incrby', key, ARGV[1]) > tonumber(ARGV[2 * i]) then
+  redis.call('set', key, 0, 'EX', ARGV[2 * i], 'NX')
+  if redis.call('incr', key) > tonumber(ARGV[2 * i - 1]) then
     return {i, redis.call('pttl', key)}
   end
 end
 return {0, 0}`;
+
+/** Takes a call back from each key whose window has not ended. */
+const GIVE_BACK = `
+for _, key in ipairs(KEYS) do
+  if redis.call('exists', key) == 1 then redis.call('decr', key) end
+end`;
 
 /**
  * Counts one call by each of these, in one round trip to Redis. Past a limit those after it count nothing, and it throws
  * RATE_LIMITED; UNAVAILABLE when it cannot count.
  */
 export async function countCalls(link: RedisLink, counted: readonly Counted[]): Promise<void> {
+  const rules = counted.flatMap(({ limit: { rule } }) => [rule.max, rule.windowSeconds]);
   let refusal: readonly [at: number, ms: number];
   try {
-    refusal = await addCalls(link, 1, counted);
+    refusal = (await run(link, COUNT_CALL, counted, rules)) as typeof refusal; // what the script returns
   } catch {
     for (const { limit, key } of counted) await limit.countInMemory(key);
     return;
@@ -65,21 +72,20 @@ export async function countCalls(link: RedisLink, counted: readonly Counted[]): 
 /** Takes back one call by each of these, as far as Redis, or this process without it, can be reached. */
 export async function giveBackCalls(link: RedisLink, counted: readonly Counted[]): Promise<void> {
   try {
-    await addCalls(link, -1, counted);
+    await run(link, GIVE_BACK, counted);
   } catch {
     await Promise.all(counted.map(({ limit, key }) => limit.giveBackInMemory(key)));
   }
 }
 
-async function addCalls(link: RedisLink, calls: 1 | -1, counted: readonly Counted[]) {
+function run(
+  link: RedisLink,
+  script: string,
+  counted: readonly Counted[],
+  rules: readonly number[] = [],
+): Promise<unknown> {
   const keys = counted.map(({ limit, key }) => limit.nameInRedis(key));
-  // One that is given back is past no limit.
-  const most = (limit: RateLimit) => (calls > 0 ? limit.rule.max : Number.MAX_SAFE_INTEGER);
-  const rules = counted.flatMap(({ limit }) => [most(limit), limit.rule.windowSeconds]);
-  const reply = await link.run(REDIS_TIMEOUT_MS, (redis) =>
-    redis.eval(ADD_CALLS, keys.length, ...keys, calls, ...rules),
-  );
-  return reply as [at: number, ms: number]; // what the script returns
+  return link.run(REDIS_TIMEOUT_MS, (redis) => redis.eval(script, keys.length, ...keys, ...rules));
 }
 
 /**

@@ -27,8 +27,7 @@ export function ApiRules(): ClassDecorator {
     for (const { target, propertyName, type, name = '', constraints = [], message } of rules) {
       if (target !== request) continue; // its class has described it
       const said: Record<string, unknown> = {
-        // A rule knows the types of its own limits.
-        ...described[name]?.(...(constraints as never[])),
+        ...described[name]?.(...(constraints as never[])), // a rule knows the types of its own limits
       };
       if (type === ValidationTypes.CONDITIONAL_VALIDATION) said.required = false;
       // What an empty field is told is the form's own to say.

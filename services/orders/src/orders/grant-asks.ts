@@ -18,7 +18,10 @@ const stillHolds = sql<SqlBool>`grant_asks.order_money = ${orderMoney} and
   case grant_asks.kind when 'discount' then ${isInState('isOpen', 'orders.status')}
     else ${isInState('isPaid', 'orders.status')} end`;
 
-/** In SQL, whether an approver must answer what was asked for the row in `orders`. */
+/**
+ * In SQL, whether an approver must answer what was asked for the row in `orders`. The first half is read once for all orders,
+ * so that the second is asked of the few that have an ask.
+ */
 export const hasOpenGrantAsk = sql<SqlBool>`orders.id in (select order_id from grant_asks
   where answer is null) and exists (select from grant_asks
   where grant_asks.order_id = orders.id and grant_asks.answer is null and ${stillHolds})`;

@@ -6,7 +6,8 @@ const PLACES = 'main, section, form, article, li, details, [role="region"], [rol
 /**
  * When a form, panel or button that has the focus leaves the page (sent, cancelled, closed), the part of the page that it stood
  * in receives the focus: what came in its place, or the next step, is there. Otherwise the focus would be nowhere, and a screen
- * reader would begin at the top. A component that knows a better place focuses that itself, and is left alone.
+ * reader would begin at the top. A component that knows a better place focuses that itself, and is left alone; an entry of
+ * a list does by useFocusOnRemoval.
  */
 export function useFocusKept(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {
