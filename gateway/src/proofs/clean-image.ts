@@ -56,7 +56,8 @@ const isSource = import.meta.url.endsWith('.ts');
 
 const pictures = new LimitedChildren<PictureRequest, PictureAnswer>({
   program: fileURLToPath(new URL(`../picture.main.${isSource ? 'ts' : 'js'}`, import.meta.url)),
-  timeoutMs: 20_000,
+  processorMs: 10_000,
+  withinMs: 20_000,
   // Node is 60 of these. A screenshot takes 70 MiB, and 24 megapixels 80, upright and not interlaced; turned, interlaced,
   // progressive or as WebP they take more, so that such pictures are refused from some 12 to 20 megapixels on.
   maxMemoryBytes: 150 * 1024 * 1024,
@@ -119,8 +120,7 @@ async function ask(request: PictureRequest): Promise<PictureAnswer> {
     return await slots[work].run(() => pictures.run(request));
   } catch (error) {
     if (!(error instanceof ChildEndedError)) throw error;
-    // No picture within the limits takes so long, unless the machine stands still: that is no fault of the picture.
-    if (error.why === 'time') throw busy[work]();
+    if (error.why === 'crowded') throw busy[work]();
     return { refused: error.why === 'fault' ? 'damaged' : 'too_many_pixels' };
   }
 }

@@ -15,6 +15,12 @@ writeFileSync(
      pid: () => process.pid,
      environment: () => Object.keys(process.env).sort(),
      loop: () => { for (;;); },
+     wait: () => new Promise(() => {}),
+     spend: () => {
+       const from = process.cpuUsage();
+       while (process.cpuUsage(from).user < 200_000);
+       return process.cpuUsage().user / 1_000;
+     },
      heap: () => { for (;;) kept.push(new Array(1000).fill(kept.length)); },
      buffers: () => { for (;;) kept.push(Buffer.alloc(1e6, 1)); },
      exit: () => process.exit(3),
@@ -33,7 +39,7 @@ const children = (idleMs = 60_000) =>
     program,
     heapMb: 64,
     idleMs,
-    timeoutMs: 5_000,
+    processorMs: 60_000,
     maxMemoryBytes: 200 * MIB,
   });
 
@@ -63,9 +69,19 @@ describe('children with limits', () => {
     expect(await pool.run({ what: 'pid' })).toEqual(expect.any(Number));
   });
 
-  it('end when the work takes too long', async () => {
-    const limits = { timeoutMs: 300, maxMemoryBytes: 200 * MIB };
-    await expect(children().run({ what: 'loop' }, limits)).rejects.toMatchObject({ why: 'time' });
+  it('end when the work takes too much of the processor, counted anew for each', async () => {
+    const limits = { processorMs: 300, withinMs: 120_000, maxMemoryBytes: 200 * MIB };
+    const pool = children();
+    await expect(pool.run({ what: 'loop' }, limits)).rejects.toMatchObject({ why: 'time' });
+    for (let spent = 0; spent < 600; ) spent = Number(await pool.run({ what: 'spend' }));
+    expect(await pool.run({ what: 'pid' }, limits)).toEqual(expect.any(Number));
+  });
+
+  it('end when the machine has no time for them', async () => {
+    const limits = { processorMs: 60_000, withinMs: 300, maxMemoryBytes: 200 * MIB };
+    await expect(children().run({ what: 'wait' }, limits)).rejects.toMatchObject({
+      why: 'crowded',
+    });
   });
 
   it('may not write or reach a network, and know no setting of ours', async () => {

@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs';
 
 /** What one piece of work may take. */
 export interface ChildLimits {
-  timeoutMs: number;
+  /** Of the processor, for all its threads: a machine that stands still is no fault of a file. */
+  processorMs: number;
+  /** By the clock; five times `processorMs` where it is not said. */
+  withinMs?: number;
   /** Resident memory of the child, Node itself (some 60 MB) included. */
   maxMemoryBytes: number;
 }
@@ -20,20 +23,29 @@ export interface ChildOptions extends ChildLimits {
   hasThreads?: boolean;
 }
 
+const ENDINGS = {
+  time: 'took too much processor time',
+  memory: 'took too much memory',
+  fault: 'the process ended',
+  /** The same work may be tried again. */
+  crowded: 'the machine had no time for it',
+};
+
 /** The child was ended, or ended itself, before it answered. */
 export class ChildEndedError extends Error {
   override name = 'ChildEndedError';
-  readonly why: 'time' | 'memory' | 'fault';
+  readonly why: keyof typeof ENDINGS;
 
-  constructor(why: 'time' | 'memory' | 'fault') {
-    super(
-      { time: 'took too long', memory: 'took too much memory', fault: 'the process ended' }[why],
-    );
+  constructor(why: keyof typeof ENDINGS) {
+    super(ENDINGS[why]);
     this.why = why;
   }
 }
 
 const LOOK_EVERY_MS = 20;
+
+/** Linux counts processor time in hundredths of a second for every program (`man 5 proc_pid_stat`, `man 3 sysconf`). */
+const TICK_MS = 10;
 
 /**
  * Work on files of strangers and staff in processes of their own: whatever a file does to a decoder, it takes no
@@ -59,9 +71,12 @@ export class LimitedChildren<Request extends object, Answer> {
         ended ??= new ChildEndedError(why);
         child.kill('SIGKILL');
       };
-      const deadline = setTimeout(end, limits.timeoutMs, 'time');
+      const { processorMs, withinMs = 5 * processorMs, maxMemoryBytes } = limits;
+      const before = processorTimeOf(child);
+      const deadline = setTimeout(end, withinMs, 'crowded');
       const watch = setInterval(() => {
-        if (residentBytes(child) > limits.maxMemoryBytes) end('memory');
+        if (residentBytes(child) > maxMemoryBytes) end('memory');
+        if (processorTimeOf(child) - before > processorMs) end('time');
       }, LOOK_EVERY_MS);
       const stop = () => {
         clearTimeout(deadline);
@@ -70,7 +85,7 @@ export class LimitedChildren<Request extends object, Answer> {
       };
       const onAnswer = (answer: unknown) => {
         stop();
-        if (residentBytes(child) > limits.maxMemoryBytes / 2) child.kill('SIGKILL');
+        if (residentBytes(child) > maxMemoryBytes / 2) child.kill('SIGKILL');
         else this.keep(child);
         // The other end is our own program, built with this one.
         resolve(answer as Answer);
@@ -132,6 +147,22 @@ function residentBytes({ pid }: ChildProcess): number {
   try {
     const [, kib] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
     return Number(kib ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
+
+/** ms since it started, of all its threads; 0 where the system does not tell. */
+function processorTimeOf({ pid }: ChildProcess): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The program's name, in brackets, may have spaces; user and system time are the 12th and 13th fields after it.
+    const [user = 0, system = 0] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+      .map(Number);
+    return (user + system) * TICK_MS;
   } catch {
     return 0;
   }

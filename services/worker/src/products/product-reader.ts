@@ -17,7 +17,7 @@ const readers = new LimitedChildren<ProductFileRequest, ReadProducts>({
   program: fileURLToPath(
     new URL(`../product-reader.main.${isSource ? 'ts' : 'js'}`, import.meta.url),
   ),
-  timeoutMs: 120_000,
+  processorMs: 120_000,
   maxMemoryBytes: 320 * 1024 * 1024,
   heapMb: 192,
   idleMs: 0,
@@ -25,7 +25,10 @@ const readers = new LimitedChildren<ProductFileRequest, ReadProducts>({
   hasThreads: true,
 });
 
-/** Reads a file of products in its own process, which ends with it. One that takes too much time or memory is a result. */
+/**
+ * Reads a file of products in its own process, which ends with it. One that takes too much time or memory is a result;
+ * ChildEndedError is thrown where the machine had no time for it.
+ */
 export async function readProductFile(
   bytes: Uint8Array,
   limits?: ChildLimits,
@@ -33,7 +36,7 @@ export async function readProductFile(
   try {
     return await readers.run({ bytes }, limits);
   } catch (error) {
-    if (!(error instanceof ChildEndedError)) throw error;
+    if (!(error instanceof ChildEndedError) || error.why === 'crowded') throw error;
     const failure = {
       time: 'The file takes too long to read. Split it.',
       memory: 'The file takes too much memory to read. Split it.',

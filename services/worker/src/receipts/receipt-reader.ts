@@ -23,7 +23,7 @@ const readers = new LimitedChildren<ReadRequest, ReadResult>({
   program: fileURLToPath(
     new URL(`../receipt-reader.main.${isSource ? 'ts' : 'js'}`, import.meta.url),
   ),
-  timeoutMs: 30_000,
+  processorMs: 30_000,
   maxMemoryBytes: 320 * 1024 * 1024,
   heapMb: 192,
   idleMs: 0,
@@ -31,12 +31,15 @@ const readers = new LimitedChildren<ReadRequest, ReadResult>({
   hasThreads: true,
 });
 
-/** Reads one receipt in its own process, which ends with it. What fails or goes beyond the limits reads as nothing. */
+/**
+ * Reads one receipt in its own process, which ends with it. What fails or goes beyond the limits reads as nothing;
+ * ChildEndedError is thrown where the machine had no time for it.
+ */
 export async function readReceipt(picture: Uint8Array, limits: ChildLimits): Promise<ReadResult> {
   try {
     return await readers.run({ picture }, limits);
   } catch (error) {
-    if (!(error instanceof ChildEndedError)) throw error;
+    if (!(error instanceof ChildEndedError) || error.why === 'crowded') throw error;
     return { values: unreadReceipt, ended: error.message };
   }
 }

@@ -12,7 +12,7 @@ export const receiptSettings = {
     ),
   RECEIPT_TIMEOUT_SECONDS: wholeNumber(
     { min: 1, max: 300, default: 30 },
-    'Seconds after which the reading of a picture stops.',
+    'Seconds of processor time after which the reading of a picture stops; by the clock, five times as many.',
   ),
   RECEIPT_MAX_MEMORY_MB: wholeNumber(
     { min: 100, max: 4_096, default: 320 },

@@ -25,7 +25,7 @@ export class ReadReceiptProcessor {
 
   /**
    * Safe to repeat: orders keeps the first reading of a proof. A picture that cannot be read is a result, not an
-   * error; only an outage of the store or of orders is worth another attempt.
+   * error; an outage of the store or of orders, and a machine without time for it, are worth another attempt.
    */
   async read({ proofId, objectKey }: ReadReceiptJob): Promise<void> {
     if (this.config.READ_RECEIPTS === 'off') return;
@@ -47,7 +47,7 @@ export class ReadReceiptProcessor {
       const { RECEIPT_MAX_MEMORY_MB, RECEIPT_TIMEOUT_SECONDS } = this.config;
       return await readReceipt(picture, {
         maxMemoryBytes: RECEIPT_MAX_MEMORY_MB * MIB,
-        timeoutMs: RECEIPT_TIMEOUT_SECONDS * 1000,
+        processorMs: RECEIPT_TIMEOUT_SECONDS * 1000,
       });
     } catch (error) {
       if (error instanceof ObjectNotFoundError)

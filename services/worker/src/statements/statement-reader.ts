@@ -21,14 +21,14 @@ export class OutgrownError extends Error {
 }
 
 /** What the reading of a small file may take beside that of a large one: some 4,000 rows take 110 MB and a second. */
-export const SMALL_FILE: ChildLimits = { timeoutMs: 20_000, maxMemoryBytes: 160 * 1024 * 1024 };
+export const SMALL_FILE: ChildLimits = { processorMs: 20_000, maxMemoryBytes: 160 * 1024 * 1024 };
 
 /** 20,000 rows take up to 280 MB, as camt.053, and a few seconds; 200 pages of PDF some 10 s. */
 const readers = new LimitedChildren<StatementRequest, Reading | Unread>({
   program: fileURLToPath(
     new URL(`../statement-reader.main.${isSource ? 'ts' : 'js'}`, import.meta.url),
   ),
-  timeoutMs: 120_000,
+  processorMs: 120_000,
   maxMemoryBytes: 320 * 1024 * 1024,
   heapMb: 192,
   idleMs: 0,
@@ -38,7 +38,8 @@ const readers = new LimitedChildren<StatementRequest, Reading | Unread>({
 
 /**
  * Reads a statement file (`readFile`) in its own process, which ends with it. A file that takes too much time or
- * memory is a result, not an error: another attempt would end alike. Throws OutgrownError within the limits of a small file.
+ * memory is a result, not an error: another attempt would end alike. Throws OutgrownError within the limits of a small
+ * file, and ChildEndedError where the machine had no time for it.
  */
 export async function readStatement(
   bytes: Uint8Array,
@@ -48,7 +49,7 @@ export async function readStatement(
   try {
     return await readers.run({ bytes, hints }, limits);
   } catch (error) {
-    if (!(error instanceof ChildEndedError)) throw error;
+    if (!(error instanceof ChildEndedError) || error.why === 'crowded') throw error;
     if (limits === SMALL_FILE && error.why !== 'fault') throw new OutgrownError();
     const words = {
       time: 'The file takes too long to read. Export a shorter period.',

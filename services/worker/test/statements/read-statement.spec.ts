@@ -240,22 +240,30 @@ describe('read-statement', () => {
 
   it('ends what takes too much time or memory as unreadable, in words', async () => {
     const bytes = Buffer.from(fileOf(3));
-    const limits = { timeoutMs: 60_000, maxMemoryBytes: 400 * 1024 * 1024 };
+    const limits = { processorMs: 60_000, maxMemoryBytes: 400 * 1024 * 1024 };
     expect(await readStatement(bytes, {}, { ...limits, maxMemoryBytes: 1 })).toEqual({
       reason: 'unreadable',
       words: 'The file takes too much memory to read. Export a shorter period.',
     });
-    expect(await readStatement(bytes, {}, { ...limits, timeoutMs: 1 })).toEqual({
-      reason: 'unreadable',
-      words: 'The file takes too long to read. Export a shorter period.',
-    });
+    expect(await readStatement(bytes, {}, { ...limits, processorMs: 1, withinMs: 60_000 })).toEqual(
+      {
+        reason: 'unreadable',
+        words: 'The file takes too long to read. Export a shorter period.',
+      },
+    );
     expect(await readStatement(bytes, {}, limits)).toHaveProperty('rows.length', 3);
+  });
+
+  it('blames no file for a machine without time: the reading may be tried again', async () => {
+    const limits = { processorMs: 60_000, withinMs: 1, maxMemoryBytes: 400 * 1024 * 1024 };
+    const reading = readStatement(Buffer.from(fileOf(3)), {}, limits);
+    await expect(reading).rejects.toMatchObject({ why: 'crowded' });
   });
 
   it('says at once that a workbook has a password, wherever its bytes begin in memory', async () => {
     const mark = Buffer.from('EncryptedPackage', 'utf16le');
     const bytes = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600), mark]);
-    const limits = { timeoutMs: 30_000, maxMemoryBytes: 400 * 1024 * 1024 };
+    const limits = { processorMs: 30_000, maxMemoryBytes: 400 * 1024 * 1024 };
     expect(await readStatement(bytes, {}, limits)).toEqual({
       reason: 'unreadable',
       words: 'This workbook has a password. Open it and save it as .xlsx without a password.',
