@@ -4272,10 +4272,10 @@ export interface components {
         };
         CommonStepDto: {
             orders: number[];
-            /** @enum {string} */
-            step: "process" | "ready" | "ship" | "deliver";
             /** @description Of all of them, for `ship`: who carries the goods. */
             courier?: string;
+            /** @enum {string} */
+            step: "process" | "ready" | "ship" | "deliver";
         };
         KeyShipmentView: {
             courier: string | null;
@@ -5208,9 +5208,9 @@ export interface components {
             pieces: number;
         };
         TrustStoreDto: {
-            productId?: number;
             /** @enum {boolean} */
             all?: true;
+            productId?: number;
         };
         StoredPictureView: {
             /** @description To be sent with the product, in the order of its pictures. */
@@ -5816,10 +5816,6 @@ export interface components {
             returned: number;
             /** @description Questions about its rows that end. */
             open: number;
-        };
-        CreditReasonDto: {
-            /** @description For staff; kept in the history. */
-            reason: string;
         };
         UnlockStatementDto: {
             password: string;
@@ -21304,7 +21300,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreditReasonDto"];
+                "application/json": components["schemas"]["StaffReasonDto"];
             };
         };
         responses: {
@@ -22158,7 +22154,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreditReasonDto"];
+                "application/json": components["schemas"]["StaffReasonDto"];
             };
         };
         responses: {
@@ -22886,7 +22882,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CreditReasonDto"];
+                "application/json": components["schemas"]["StaffReasonDto"];
             };
         };
         responses: {

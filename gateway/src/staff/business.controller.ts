@@ -7,8 +7,7 @@ import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin
 import { sendCsv } from '../http/csv.ts';
 import { Answers, AnswersFile } from '../http/openapi-answers.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
-import { FieldRule } from '../http/validation/field-rule.ts';
-import { isDay } from '../http/validation/query-fields.ts';
+import { IsDay } from '../http/validation/value-rules.ts';
 import {
   BusinessFiguresView,
   businessColumns,
@@ -16,12 +15,7 @@ import {
   presentBusiness,
 } from './business.view.ts';
 
-const Day = (name: string): PropertyDecorator =>
-  FieldRule(
-    name,
-    (value) => (isDay(value) ? undefined : 'Must be a date such as 2026-11-21'),
-    (value) => (value === '' ? undefined : value),
-  );
+const NO_DAY = 'Must be a date such as 2026-11-21';
 
 /** Which days the owner looks at. */
 export class BusinessQuery {
@@ -31,7 +25,7 @@ export class BusinessQuery {
     description: 'First day; by default that of the twelve weeks that end with the last.',
   })
   @IsOptional()
-  @Day('from')
+  @IsDay(NO_DAY)
   from?: string;
 
   @ApiPropertyOptional({
@@ -40,7 +34,7 @@ export class BusinessQuery {
     description: 'Last day; today by default. At most three years are shown.',
   })
   @IsOptional()
-  @Day('to')
+  @IsDay(NO_DAY)
   to?: string;
 }
 

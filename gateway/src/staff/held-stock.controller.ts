@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { isId, MAX_ID } from '@spade/contracts/ids';
-import { IsOptional, isUUID } from 'class-validator';
+import { Equals, IsOptional, isUUID } from 'class-validator';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
-import { FieldRule } from '../http/validation/field-rule.ts';
+import { ApiRules } from '../http/validation/api-rules.ts';
+import { IsId } from '../http/validation/value-rules.ts';
 import { integer, orNull, text, uuid, view } from '../http/view.ts';
 
 /** Stock of one variant that unpaid orders hold, or that was sold unknown to the store; in pieces. */
@@ -30,17 +30,15 @@ const StoreStatementView = view('StoreStatementView', {
 });
 
 /** Of which product the store's figures are right, or that all are: exactly one of the two. */
+@ApiRules()
 export class TrustStoreDto {
-  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_ID })
   @IsOptional()
-  @FieldRule('productId', (value) =>
-    isId(value) ? undefined : 'Product id must be a whole number',
-  )
+  @IsId('Product id must be a whole number')
   productId?: number;
 
   @ApiPropertyOptional({ type: 'boolean', enum: [true] })
   @IsOptional()
-  @FieldRule('all', (value) => (value === true ? undefined : 'Say true, or name a product'))
+  @Equals(true, { message: 'Say true, or name a product' })
   all?: true;
 }
 

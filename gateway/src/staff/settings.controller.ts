@@ -15,7 +15,7 @@ import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
-import { FieldRule } from '../http/validation/field-rule.ts';
+import { Rule } from '../http/validation/text-rules.ts';
 import {
   flag,
   instant,
@@ -83,7 +83,7 @@ class SettingChangeDto {
 /** Settings of one form to change at once. */
 export class ChangeSettingsDto {
   @ApiProperty({ type: [SettingChangeDto] })
-  @FieldRule('changes', (value) =>
+  @Rule('areChanges', (value) =>
     Array.isArray(value) && value.length <= MAX_CHANGES && value.every(isChange)
       ? undefined
       : 'Send a list of key, value and version',

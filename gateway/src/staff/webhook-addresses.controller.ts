@@ -24,8 +24,10 @@ import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
 import { pathId, pathUuid } from '../http/path-ids.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
-import { FieldRule } from '../http/validation/field-rule.ts';
-import { tidyText } from '../http/validation/text-rules.ts';
+import { ApiRules } from '../http/validation/api-rules.ts';
+import { Reads } from '../http/validation/input.pipe.ts';
+import { Rule, tidyText } from '../http/validation/text-rules.ts';
+import { AreOf } from '../http/validation/value-rules.ts';
 import {
   flag,
   instant,
@@ -71,7 +73,7 @@ const WebhookDeliveryView = view('WebhookDeliveryView', {
 });
 
 /** What the worker refuses at each attempt (`public-request.ts`), as far as the address itself shows it. */
-function brokenAddress(value: unknown): string | undefined {
+function faultInAddress(value: unknown): string | undefined {
   if (typeof value !== 'string' || value.length > 2000 || !URL.canParse(value))
     return 'Give the address of your program, such as https://erp.example/webhooks';
   const { protocol, port, username, password, hostname } = new URL(value);
@@ -84,24 +86,19 @@ function brokenAddress(value: unknown): string | undefined {
 }
 
 /** An address to be added. */
+@ApiRules()
 export class AddWebhookDto {
   @ApiProperty({
-    type: String,
     format: 'uri',
     maxLength: 2000,
     example: 'https://erp.example/spade',
   })
-  @FieldRule('url', brokenAddress, tidyText)
+  @Rule('isWebhookAddress', faultInAddress)
+  @Reads(tidyText)
   url: string;
 
-  @ApiProperty({ enum: webhookTypes, enumName: 'WebhookType', isArray: true, minItems: 1 })
-  @FieldRule('types', (value) => {
-    const names: readonly unknown[] = webhookTypes;
-    const isGood = Array.isArray(value) && value.every((type) => names.includes(type));
-    return isGood && value.length > 0 && new Set(value).size === value.length
-      ? undefined
-      : 'Choose what the program hears of';
-  })
+  @ApiProperty({ enum: webhookTypes, enumName: 'WebhookType', isArray: true })
+  @AreOf(webhookTypes, 'Choose what the program hears of')
   types: WebhookType[];
 }
 

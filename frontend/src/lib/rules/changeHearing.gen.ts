@@ -2,4 +2,5 @@
 export const changeHearingRules = {
   quietFrom: {"min":0,"max":1439},
   quietTo: {"min":0,"max":1439},
+  eveningMail: {"message":"Send true or false"},
 } as const;

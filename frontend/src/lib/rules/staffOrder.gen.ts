@@ -17,7 +17,7 @@ export const staffOrderRules = {
   totalPrice: {"message":"Total price must be an amount such as 12500.00"},
   deliveryFee: {"message":"Delivery fee must be an amount such as 3500.00"},
   mailboxCode: {"pattern":"^\\d{6}$","message":"The code has six digits"},
-  payWithinHours: {"options":[2,24,72]},
-  discount: {"pattern":"^\\d{1,12}(\\.\\d{1,2})?$"},
+  payWithinHours: {"options":[2,24,72],"message":"Must be one of 2, 24, 72 hours"},
+  discount: {"pattern":"^\\d{1,12}(\\.\\d{1,2})?$","message":"Enter an amount such as 500.00"},
   discountReason: {"minLength":0,"maxLength":500,"message":"Please give a reason"},
 } as const;

@@ -11,6 +11,12 @@ const described: Readonly<Record<string, (...limits: never[]) => object>> = {
   isInt: () => ({ type: 'integer' }),
   isIn: (values: readonly unknown[]) => ({ enum: values }),
   matches: ({ source }: RegExp) => ({ pattern: source }),
+  arrayMinSize: (minItems: number) => ({ minItems }),
+  arrayMaxSize: (maxItems: number) => ({ maxItems }),
+  isBoolean: () => ({ type: Boolean }),
+  isUuid: () => ({ format: 'uuid' }),
+  isUrl: () => ({ format: 'uri' }),
+  isDay: () => ({ format: 'date' }),
   isEmail: () => ({ format: 'email', minLength: 3 }),
   isPhone: () => ({ minLength: 10, maxLength: 40, 'x-message': TOO_SHORT_PHONE }),
 };
@@ -24,10 +30,19 @@ export function ApiRules(): ClassDecorator {
   return (request) => {
     const rules = getMetadataStorage().getTargetValidationMetadatas(request, '', false, false);
     // The compiler applies the lowest decorator first: the topmost has the last word.
-    for (const { target, propertyName, type, name = '', constraints = [], message } of rules) {
+    for (const {
+      target,
+      propertyName,
+      type,
+      name = '',
+      constraints = [],
+      message,
+      each,
+    } of rules) {
       if (target !== request) continue; // its class has described it
+      // What a rule says of each item of a list is no rule of the list.
       const said: Record<string, unknown> = {
-        ...described[name]?.(...(constraints as never[])), // a rule knows the types of its own limits
+        ...(each ? undefined : described[name])?.(...(constraints as never[])), // a rule knows the types of its own limits
       };
       if (type === ValidationTypes.CONDITIONAL_VALIDATION) said.required = false;
       // What an empty field is told is the form's own to say.

@@ -1,7 +1,9 @@
 import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
 import { getMetadataStorage, ValidateBy, type ValidationError, validate } from 'class-validator';
 import { GatewayError } from '../gateway.errors.ts';
-import { fieldRulesOf, type Parse } from './field-rule.ts';
+
+/** Parses the value that was sent into the one that the rules check and the handler receives. */
+export type Parse = (value: unknown) => unknown;
 
 const READS = 'reads';
 
@@ -34,7 +36,6 @@ function fieldsOf(request: new () => object): Fields {
       parse === undefined ? sent : isOptional && isBlank(sent) ? undefined : parse(sent),
     );
   }
-  for (const [field, parse] of fieldRulesOf(request)) fields.set(field, parse);
   knownFields.set(request, fields);
   return fields;
 }

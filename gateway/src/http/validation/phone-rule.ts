@@ -1,9 +1,8 @@
 import { applyDecorators } from '@nestjs/common';
 import { isForeignPhone, nigerianPhone } from '@spade/contracts/orders/phone';
-import { ValidateBy } from 'class-validator';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { Reads } from './input.pipe.ts';
-import { tidyText } from './text-rules.ts';
+import { Rule, tidyText } from './text-rules.ts';
 
 export const TOO_SHORT_PHONE = 'Phone number must be at least 10 digits';
 const INVALID = 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567';
@@ -28,11 +27,5 @@ export const IsPhone = (): PropertyDecorator =>
       const text = tidyText(value);
       return typeof text === 'string' ? (toE164(text) ?? text) : text;
     }),
-    ValidateBy({
-      name: 'isPhone',
-      validator: {
-        validate: (value) => broken(value) === undefined,
-        defaultMessage: (problem) => broken(problem?.value) ?? INVALID,
-      },
-    }),
+    Rule('isPhone', broken),
   );

@@ -1,26 +1,27 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { startOfLagosDay } from '@spade/contracts/lagos';
-import { IsOptional } from 'class-validator';
-import { FieldRule } from './field-rule.ts';
-import { brokenTextRule } from './text-field.ts';
-import { tidyText } from './text-rules.ts';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import { Reads } from './input.pipe.ts';
+import { AtMost, IsSingleLine, tidyText } from './text-rules.ts';
+import { IsWhole } from './value-rules.ts';
 
-/** An empty query parameter (`?search=`) counts as missing; the rule refuses a repeated one. */
-function blankIsNone(value: unknown): unknown {
-  const text = tidyText(value);
-  return text === '' ? undefined : text;
-}
+// Of an optional field, an empty parameter (`?search=`) counts as left out; the rules refuse a repeated one.
 
 /** An optional text parameter of at most `max` characters. */
 export function OptionalText(description: string, max: number): PropertyDecorator {
-  const rules = { min: 1, max, tooShort: 'Must be text', description };
   return applyDecorators(
     ApiPropertyOptional({ type: String, description, maxLength: max }),
     IsOptional(),
-    FieldRule('text', (value) => brokenTextRule(value, rules), blankIsNone),
+    IsSingleLine(),
+    AtMost(max),
+    IsNotEmpty({ message: 'Must be text' }), // of characters that draw nothing
   );
 }
+
+/** Reads the digits of a whole number. */
+export const readWhole = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value;
 
 /**
  * How many items to return: a whole number from 1 to `max`. The default is the initial value of
@@ -29,17 +30,8 @@ export function OptionalText(description: string, max: number): PropertyDecorato
 export function PageLimit(max: number): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: max, default: max }),
-    FieldRule(
-      'limit',
-      (value) =>
-        typeof value === 'number' && value >= 1 && value <= max
-          ? undefined
-          : `Limit must be a whole number from 1 to ${max}`,
-      (value) => {
-        if (value === '') return max;
-        return typeof value === 'string' && /^\d{1,6}$/.test(value) ? Number(value) : value;
-      },
-    ),
+    Reads((value) => (value === '' ? max : readWhole(value))),
+    IsWhole(1, max, `Limit must be a whole number from 1 to ${max}`),
   );
 }
 
@@ -57,11 +49,8 @@ export function OptionalSwitch(description: string): PropertyDecorator {
   return applyDecorators(
     ApiPropertyOptional({ type: Boolean, description }),
     IsOptional(),
-    FieldRule(
-      'switch',
-      (value) => (typeof value === 'boolean' ? undefined : 'Must be true or false'),
-      (value) => ({ true: true, false: false, '': undefined })[String(value)] ?? value,
-    ),
+    Reads((value) => (value === 'true' ? true : value === 'false' ? false : value)),
+    IsBoolean({ message: 'Must be true or false' }),
   );
 }
 
@@ -73,38 +62,21 @@ export function OptionalInstant(edge: 'from' | 'to', description: string): Prope
   return applyDecorators(
     ApiPropertyOptional({ type: String, format: 'date-time', description }),
     IsOptional(),
-    FieldRule(
-      'instant',
-      (value) =>
-        value instanceof InvalidInstant || typeof value !== 'string'
-          ? 'Must be a date such as 2026-11-21'
-          : undefined,
-      (value) => (value === '' ? undefined : toInstant(value, edge)),
-    ),
+    Reads((value) => (typeof value === 'string' ? toInstant(value, edge) : value)),
+    IsString({ message: 'Must be a date such as 2026-11-21' }),
   );
-}
-
-/** Whether it is a day of the calendar, of a year that the database and `Date` both know. */
-export function isDay(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^2\d{3}-\d\d-\d\d$/.test(value)) return false;
-  const time = new Date(value);
-  // 31 February would become 3 March.
-  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value);
 }
 
 const DAY_MS = 86_400_000;
 
-class InvalidInstant {}
-
-function toInstant(value: unknown, edge: 'from' | 'to'): unknown {
-  if (value === undefined) return undefined;
-  if (typeof value !== 'string') return new InvalidInstant();
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(value);
-  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(value);
-  if (!isDay && !isMoment) return new InvalidInstant();
-  const start = isDay ? startOfLagosDay(value) : new Date(value);
+/** The moment in UTC; NaN of a text that names none. */
+function toInstant(text: string, edge: 'from' | 'to'): string | number {
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(text);
+  const isMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)$/.test(text);
+  if (!isDay && !isMoment) return Number.NaN;
+  const start = isDay ? startOfLagosDay(text) : new Date(text);
   const time = isDay && edge === 'to' ? new Date(start.getTime() + DAY_MS - 1) : start;
-  return Number.isNaN(time.getTime()) ? new InvalidInstant() : time.toISOString();
+  return Number.isNaN(time.getTime()) ? Number.NaN : time.toISOString();
 }
 
 /** One of a few words; none when left out. */
@@ -112,11 +84,8 @@ export function OneOf(words: readonly string[], description: string): PropertyDe
   return applyDecorators(
     ApiPropertyOptional({ enum: words, description }),
     IsOptional(),
-    FieldRule(
-      'oneOf',
-      (value) => (words.includes(String(value)) ? undefined : `Must be one of ${words.join(', ')}`),
-      blankIsNone,
-    ),
+    Reads(tidyText),
+    IsIn(words, { message: () => `Must be one of ${words.join(', ')}` }),
   );
 }
 
@@ -130,16 +99,7 @@ export function SomeOf(words: readonly string[], description: string): PropertyD
       // Serialised as status=a,b (OpenAPI 3 parameter style).
     }),
     IsOptional(),
-    FieldRule(
-      'someOf',
-      (value) =>
-        Array.isArray(value) && value.every((word) => words.includes(String(word)))
-          ? undefined
-          : `Must be any of ${words.join(', ')}`,
-      (value) => {
-        if (value === undefined || value === '') return undefined;
-        return typeof value === 'string' ? value.split(',') : value;
-      },
-    ),
+    Reads((value) => (typeof value === 'string' ? value.split(',') : value)),
+    IsIn(words, { each: true, message: `Must be any of ${words.join(', ')}` }),
   );
 }

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { MinLength, ValidateBy, type ValidationOptions } from 'class-validator';
 import { Reads } from './input.pipe.ts';
 
 // Everything below U+0020 and U+007F; PostgreSQL's text cannot hold NUL at all.
@@ -18,20 +18,30 @@ const INVISIBLE =
 const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
 /** No writing puts so many on one letter. */
 const STACKED_MARKS = /\p{M}{5}/u;
-export const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
+const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
-/** The message for the user when a text holds what it may not, otherwise undefined. A text that is verbatim, such as a password, may look as it likes. */
-export function brokenCharacters(
-  value: string,
-  { isMultiline = false, isVerbatim = false }: { isMultiline?: boolean; isVerbatim?: boolean },
-): string | undefined {
-  if ((isMultiline ? CONTROL_BUT_BREAKS : ANY_CONTROL).test(value))
-    return 'Must not contain control characters';
-  if (isVerbatim) return undefined;
-  if ((isMultiline ? TURNS_DIRECTION : INVISIBLE).test(value))
+/** The message for the user when a text contains forbidden characters, otherwise undefined. */
+function faultInText(value: unknown, control: RegExp, invisible?: RegExp): string | undefined {
+  if (typeof value !== 'string') return 'Must be text';
+  if (control.test(value)) return 'Must not contain control characters';
+  if (invisible === undefined) return undefined;
+  if (invisible.test(value))
     return 'Must not contain invisible characters: type it instead of pasting it';
   return STACKED_MARKS.test(value) ? 'Must not have so many accents on one letter' : undefined;
 }
+
+/** A rule that the library does not have: `faultIn` returns the message for the user, of a valid value undefined. */
+export const Rule = (
+  name: string,
+  faultIn: (value: unknown) => string | undefined,
+): PropertyDecorator =>
+  ValidateBy({
+    name,
+    validator: {
+      validate: (value) => faultIn(value) === undefined,
+      defaultMessage: (problem) => faultIn(problem?.value) ?? 'Is not valid',
+    },
+  });
 
 /** Trimmed, and without halves of surrogate pairs, which no database encodes. */
 export function tidyText(value: unknown): unknown {
@@ -39,7 +49,7 @@ export function tidyText(value: unknown): unknown {
 }
 
 /** `tidyText`, and line breaks as one character: a form sends two (WHATWG HTML, form submission). */
-export function tidyLines(value: unknown): unknown {
+function tidyLines(value: unknown): unknown {
   const tidy = tidyText(value);
   return typeof tidy === 'string' ? tidy.replaceAll('\r\n', '\n') : tidy;
 }
@@ -50,30 +60,21 @@ const emptyIfInvisible = (text: unknown): unknown =>
 
 /** A text of one line: read tidied, without line breaks (they would reach mail headers) and characters that deceive. */
 export const IsSingleLine = (): PropertyDecorator =>
-  isText('isSingleLine', false, (value) => emptyIfInvisible(tidyText(value)));
+  applyDecorators(
+    Reads((value) => emptyIfInvisible(tidyText(value))),
+    Rule('isSingleLine', (value) => faultInText(value, ANY_CONTROL, INVISIBLE)),
+  );
 
 /** A text of several lines: read tidied, without what turns the direction of writing around. */
 export const IsMultiline = (): PropertyDecorator =>
-  isText('isMultiline', true, (value) => emptyIfInvisible(tidyLines(value)));
-
-function isText(
-  name: string,
-  isMultiline: boolean,
-  read: (value: unknown) => unknown,
-): PropertyDecorator {
-  const broken = (value: unknown) =>
-    typeof value === 'string' ? brokenCharacters(value, { isMultiline }) : 'Must be text';
-  return applyDecorators(
-    Reads(read),
-    ValidateBy({
-      name,
-      validator: {
-        validate: (value) => broken(value) === undefined,
-        defaultMessage: (problem) => broken(problem?.value) ?? 'Must be text',
-      },
-    }),
+  applyDecorators(
+    Reads((value) => emptyIfInvisible(tidyLines(value))),
+    Rule('isMultiline', (value) => faultInText(value, CONTROL_BUT_BREAKS, TURNS_DIRECTION)),
   );
-}
+
+/** A text kept as typed, including spaces: for passwords. */
+export const IsVerbatim = (): PropertyDecorator =>
+  Rule('isVerbatim', (value) => faultInText(value, CONTROL_BUT_BREAKS));
 
 /**
  * A text of at most so many UTF-16 units, as `maxlength` of a field counts. Not `MaxLength` of class-validator: it does not
@@ -91,3 +92,7 @@ export const AtMost = (max: number, options?: ValidationOptions): PropertyDecora
     },
     options,
   );
+
+/** Why someone did something, in a few words or lines. */
+export const IsReason = (message = 'Please give a reason'): PropertyDecorator =>
+  applyDecorators(IsMultiline(), AtMost(500), MinLength(3, { message }));

@@ -8,6 +8,7 @@ import {
   MAX_KEY_CALLS,
   MAX_KEY_DAYS,
 } from '@spade/contracts/staff/api-keys';
+import { Matches } from 'class-validator';
 import {
   AdminOnly,
   type AdminSession,
@@ -19,8 +20,8 @@ import { makeKey } from '../../http/api-keys.ts';
 import { GatewayError } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
 import { pathId } from '../../http/path-ids.ts';
-import { FieldRule } from '../../http/validation/field-rule.ts';
-import { DescribedProperty } from '../../http/validation/text-field.ts';
+import { ApiRules } from '../../http/validation/api-rules.ts';
+import { AreOf, IsWhole } from '../../http/validation/value-rules.ts';
 import { flag, instant, integer, orNull, present, someOf, text, view } from '../../http/view.ts';
 
 /** A key as owners see it. */
@@ -45,48 +46,25 @@ const NewApiKeyView = view('NewApiKeyView', {
   key: text('Shown only here: the shop keeps no more than its digest.'),
 });
 
-const wholeNumberUpTo = (max: number, words: string) => (value: unknown) =>
-  Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max ? undefined : words;
-
-const KEY_NAME_MESSAGE = 'Please use 2 to 40 letters a to z, digits, spaces, . - or _';
-
 /** A key to be made. */
+@ApiRules()
 export class MakeKeyDto {
-  @DescribedProperty({
-    type: String,
-    minLength: 2,
-    maxLength: 40,
-    pattern: KEY_NAME.source,
-    example: 'Courier app',
-    'x-message': KEY_NAME_MESSAGE,
+  @ApiProperty({ minLength: 2, maxLength: 40, example: 'Courier app' })
+  @Matches(KEY_NAME, {
+    message: 'Please use 2 to 40 letters a to z, digits, spaces, . - or _',
   })
-  @FieldRule('name', (value) =>
-    typeof value === 'string' && KEY_NAME.test(value) ? undefined : KEY_NAME_MESSAGE,
-  )
   name: string;
 
-  @ApiProperty({ enum: keyScopeNames, enumName: 'KeyScope', isArray: true, minItems: 1 })
-  @FieldRule('scopes', (value) => {
-    const names: readonly unknown[] = keyScopeNames;
-    const isGood = Array.isArray(value) && value.every((scope) => names.includes(scope));
-    return isGood && value.length > 0 && new Set(value).size === value.length
-      ? undefined
-      : 'Choose what the key may do';
-  })
+  @ApiProperty({ enum: keyScopeNames, enumName: 'KeyScope', isArray: true })
+  @AreOf(keyScopeNames, 'Choose what the key may do')
   scopes: KeyScope[];
 
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_KEY_DAYS, default: 90, required: false })
-  @FieldRule('days', wholeNumberUpTo(MAX_KEY_DAYS, `Choose 1 to ${MAX_KEY_DAYS} days`))
+  @ApiProperty({ default: 90, required: false })
+  @IsWhole(1, MAX_KEY_DAYS, `Choose 1 to ${MAX_KEY_DAYS} days`)
   days: number = 90;
 
-  @ApiProperty({
-    type: 'integer',
-    minimum: 1,
-    maximum: MAX_KEY_CALLS,
-    default: 60,
-    required: false,
-  })
-  @FieldRule('calls', wholeNumberUpTo(MAX_KEY_CALLS, `Choose 1 to ${MAX_KEY_CALLS} calls a minute`))
+  @ApiProperty({ default: 60, required: false })
+  @IsWhole(1, MAX_KEY_CALLS, `Choose 1 to ${MAX_KEY_CALLS} calls a minute`)
   callsPerMinute: number = 60;
 }
 

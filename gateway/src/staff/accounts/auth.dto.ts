@@ -1,94 +1,85 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { type PasskeyJson, type StaffRole, staffRoles } from '@spade/contracts/staff/permissions';
-import { IsEmail } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsOptional, MinLength } from 'class-validator';
 import { ApiRules } from '../../http/validation/api-rules.ts';
-import { FieldRule } from '../../http/validation/field-rule.ts';
 import { Reads } from '../../http/validation/input.pipe.ts';
-import { brokenTextRule, TextField } from '../../http/validation/text-field.ts';
-import { AtMost, tidyText } from '../../http/validation/text-rules.ts';
+import {
+  AtMost,
+  IsSingleLine,
+  IsVerbatim,
+  Rule,
+  tidyText,
+} from '../../http/validation/text-rules.ts';
+
+const IsPassword = (message: string) =>
+  applyDecorators(IsVerbatim(), AtMost(200), MinLength(1, { message }));
 
 /** The sign-in form of staff. */
+@ApiRules()
 export class LoginDto {
-  @TextField({ min: 1, max: 100, tooShort: 'Username is required', description: 'Username.' })
+  @ApiProperty({ description: 'Username.' })
+  @MinLength(1, { message: 'Username is required' })
+  @AtMost(100)
+  @IsSingleLine()
   username: string;
 
-  @TextField({
-    min: 1,
-    max: 200,
-    tooShort: 'Password is required',
-    description: 'Password.',
-    isMultiline: true,
-    isVerbatim: true,
-  })
+  @ApiProperty({ description: 'Password.' })
+  @IsPassword('Password is required')
   password: string;
 }
 
 /** The second step of a sign-in. */
+@ApiRules()
 export class SecondFactorDto {
-  @TextField({ min: 1, max: 100, tooShort: 'Sign in again', description: 'Of the first step.' })
+  @ApiProperty({ description: 'Of the first step.' })
+  @MinLength(1, { message: 'Sign in again' })
+  @AtMost(100)
+  @IsSingleLine()
   ticket: string;
 
-  @TextField({
-    min: 1,
-    max: 100,
-    tooShort: 'Code is required',
-    description: 'Six digits of the authenticator app, or a recovery code.',
-  })
+  @ApiProperty({ description: 'Six digits of the authenticator app, or a recovery code.' })
+  @MinLength(1, { message: 'Code is required' })
+  @AtMost(100)
+  @IsSingleLine()
   code: string;
 }
 
 /** A code of the new authenticator app. */
+@ApiRules()
 export class ConfirmAuthenticatorDto {
-  @TextField({
-    min: 1,
-    max: 20,
-    tooShort: 'Code is required',
-    description: 'Six digits that the app shows.',
-  })
+  @ApiProperty({ description: 'Six digits that the app shows.' })
+  @MinLength(1, { message: 'Code is required' })
+  @AtMost(20)
+  @IsSingleLine()
   code: string;
 }
 
 /** A new password. */
+@ApiRules()
 export class ChangePasswordDto {
-  @TextField({
-    min: 1,
-    max: 200,
-    tooShort: 'Current password is required',
-    description: 'The password so far.',
-    isMultiline: true,
-    isVerbatim: true,
-  })
+  @ApiProperty({ description: 'The password so far.' })
+  @IsPassword('Current password is required')
   currentPassword: string;
 
-  @TextField({
-    min: 1,
-    max: 200,
-    tooShort: 'New password is required',
-    description: '12 to 128 characters, and not a common one.',
-    isMultiline: true,
-    isVerbatim: true,
-  })
+  @ApiProperty({ description: '12 to 128 characters, and not a common one.' })
+  @IsPassword('New password is required')
   newPassword: string;
 }
 
-const RoleField = () =>
+const IsRole = () =>
   applyDecorators(
-    ApiProperty({ enum: staffRoles, enumName: 'StaffRole' }),
-    FieldRule('role', (value) =>
-      (staffRoles as readonly unknown[]).includes(value) ? undefined : 'Choose a role',
-    ),
+    ApiProperty({ enumName: 'StaffRole' }),
+    IsIn(staffRoles, { message: 'Choose a role' }),
   );
 
 /** A new member of staff. */
 @ApiRules()
 export class CreateStaffDto {
-  @TextField({
-    min: 2,
-    max: 60,
-    tooShort: 'Name must be at least 2 characters',
-    description: 'What the new member of staff signs in with.',
-  })
+  @ApiProperty({ description: 'What the new member of staff signs in with.' })
+  @MinLength(2, { message: 'Name must be at least 2 characters' })
+  @AtMost(60)
+  @IsSingleLine()
   username: string;
 
   @ApiProperty({ example: 'ada@mail.example' })
@@ -97,108 +88,95 @@ export class CreateStaffDto {
   @Reads(tidyText)
   email: string;
 
-  @RoleField()
+  @IsRole()
   role: StaffRole;
 
   @ApiProperty({
-    required: false,
     description: 'Mail a link by which they choose a password, instead of showing one.',
   })
-  @FieldRule('isInvited', (value) =>
-    value === undefined || typeof value === 'boolean' ? undefined : 'Send true or false',
-  )
+  @IsOptional()
+  @IsBoolean({ message: 'Send true or false' })
   isInvited?: boolean;
 }
 
 /** A mailed link to choose a password. */
+@ApiRules()
 export class AccountLinkDto {
-  @TextField({
-    min: 20,
-    max: 100,
-    tooShort: 'This link is not complete. Open it from the mail again.',
-    description: 'What follows the # in the link.',
-  })
+  @ApiProperty({ description: 'What follows the # in the link.' })
+  @MinLength(20, { message: 'This link is not complete. Open it from the mail again.' })
+  @AtMost(100)
+  @IsSingleLine()
   token: string;
 }
 
 /** The password that the holder of the link chose. */
+@ApiRules()
 export class UseAccountLinkDto extends AccountLinkDto {
-  @TextField({
-    min: 1,
-    max: 200,
-    tooShort: 'Password is required',
-    description: '12 to 128 characters, and not a common one.',
-    isMultiline: true,
-    isVerbatim: true,
-  })
+  @ApiProperty({ description: '12 to 128 characters, and not a common one.' })
+  @IsPassword('Password is required')
   password: string;
 }
 
 /** Another role of a staff account. */
+@ApiRules()
 export class ChangeRoleDto {
-  @RoleField()
+  @IsRole()
   role: StaffRole;
 }
 
 /** Longest credential as JSON, in UTF-16 units: an RSA key and its signature take 2,000. */
 const MAX_CREDENTIAL = 16_000;
 
-const ticketRules = { min: 1, max: 100, tooShort: 'Sign in again', description: '' };
-
 /** What is wrong with what a prompt returned; auth reads its fields. */
-function brokenCredential(value: unknown): string | undefined {
+function faultInCredential(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return 'Passkey is required';
   return JSON.stringify(value).length > MAX_CREDENTIAL ? 'Passkey is too long' : undefined;
 }
 
-const Credential = (): PropertyDecorator => (prototype, property) => {
-  FieldRule('credential', brokenCredential)(prototype, property);
-  ApiProperty({
-    type: 'object',
-    additionalProperties: true,
-    description: 'What `navigator.credentials` returned, as JSON (WebAuthn Level 3, `toJSON`).',
-  })(prototype, property);
-};
+const IsCredential = () =>
+  applyDecorators(
+    ApiProperty({
+      type: 'object',
+      additionalProperties: true,
+      description: 'What `navigator.credentials` returned, as JSON (WebAuthn Level 3, `toJSON`).',
+    }),
+    Rule('isCredential', faultInCredential),
+  );
 
-const Ticket = (): PropertyDecorator => (prototype, property) => {
-  const broken = (value: unknown) =>
-    value === null || value === undefined ? undefined : brokenTextRule(value, ticketRules);
-  FieldRule('ticket', broken, tidyText)(prototype, property);
-  ApiProperty({
-    type: String,
-    nullable: true,
-    required: false,
-    description: 'Of the first step; none for a sign-in without a password.',
-  })(prototype, property);
-};
+const NO_TICKET = 'Sign in again';
 
 /** The start of a sign-in with a passkey. */
+@ApiRules()
 export class BeginPasskeyLoginDto {
-  @Ticket()
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Of the first step; none for a sign-in without a password.',
+  })
+  @IsOptional()
+  @MinLength(1, { message: NO_TICKET })
+  @AtMost(100)
+  @IsSingleLine()
   ticket?: string | null;
 }
 
 /** A sign-in with a passkey. */
-export class PasskeyLoginDto {
-  @Ticket()
-  ticket?: string | null;
-
-  @Credential()
+@ApiRules()
+export class PasskeyLoginDto extends BeginPasskeyLoginDto {
+  @IsCredential()
   credential: PasskeyJson;
 }
 
 /** A new passkey. */
+@ApiRules()
 export class AddPasskeyDto {
-  @TextField({
-    min: 1,
-    max: 50,
-    tooShort: 'Name is required',
-    description: 'What its owner calls it.',
-    example: 'Work phone',
-  })
+  @ApiProperty({ description: 'What its owner calls it.', example: 'Work phone' })
+  @MinLength(1, { message: 'Name is required' })
+  @AtMost(50)
+  @IsSingleLine()
   name: string;
 
-  @Credential()
+  @IsCredential()
   credential: PasskeyJson;
 }

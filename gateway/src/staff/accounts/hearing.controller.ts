@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { applyDecorators, Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import {
@@ -8,9 +8,11 @@ import {
   noticeKinds,
   noticeWays,
 } from '@spade/contracts/staff/notices';
+import { IsBoolean } from 'class-validator';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.guard.ts';
 import { Answers } from '../../http/openapi-answers.ts';
-import { FieldRule } from '../../http/validation/field-rule.ts';
+import { ApiRules } from '../../http/validation/api-rules.ts';
+import { Rule } from '../../http/validation/text-rules.ts';
 import { flag, integer, list, oneOf, orNull, present, view } from '../../http/view.ts';
 
 /** How the account hears of one kind. */
@@ -30,13 +32,13 @@ const HearingView = view('HearingView', {
 const isMinute = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) < 1_440;
 
-const Minute = (): PropertyDecorator => (prototype, property) => {
-  const name = String(property);
-  const broken = (value: unknown) =>
-    value === null || isMinute(value) ? undefined : 'Choose a time of the day';
-  FieldRule(name, broken)(prototype, property);
-  ApiProperty({ type: 'integer', nullable: true, minimum: 0, maximum: 1_439 })(prototype, property);
-};
+const IsMinuteOrNull = () =>
+  applyDecorators(
+    ApiProperty({ type: 'integer', nullable: true, minimum: 0, maximum: 1_439 }),
+    Rule('isMinuteOrNull', (value) =>
+      value === null || isMinute(value) ? undefined : 'Choose a time of the day',
+    ),
+  );
 
 const isWay = (notice: unknown): boolean => {
   if (typeof notice !== 'object' || notice === null) return false;
@@ -48,25 +50,23 @@ const isWay = (notice: unknown): boolean => {
 };
 
 /** What an account wants to hear of. */
+@ApiRules()
 export class ChangeHearingDto {
   @ApiProperty({ type: [NoticeView] })
-  @FieldRule('notices', (value) =>
+  @Rule('areNotices', (value) =>
     Array.isArray(value) && value.length <= noticeKinds.length && value.every(isWay)
       ? undefined
       : 'Choose how you hear of each',
   )
   notices: { kind: NoticeKind; way: NoticeWay }[];
 
-  @Minute()
+  @IsMinuteOrNull()
   quietFrom: number | null;
 
-  @Minute()
+  @IsMinuteOrNull()
   quietTo: number | null;
 
-  @ApiProperty()
-  @FieldRule('eveningMail', (value) =>
-    typeof value === 'boolean' ? undefined : 'Send true or false',
-  )
+  @IsBoolean({ message: 'Send true or false' })
   eveningMail: boolean;
 }
 

@@ -21,10 +21,10 @@ import { StaffAudit } from '../../http/staff-audit.ts';
 import { present } from '../../http/view.ts';
 import { KeyCreditView, presentKeyCredit, presentKeyMeta } from '../key.views.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
+import { StaffReasonDto } from '../orders/fulfilment.dto.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import { CreditListMeta, CreditView, presentCredit } from './credit.view.ts';
 import {
-  CreditReasonDto,
   ListCreditsQuery,
   MatchCreditDto,
   OverruleReversalDto,
@@ -100,7 +100,7 @@ export class CreditsController {
   @AnswersErrors(404, 409)
   async dismiss(
     @Param('id') id: string,
-    @Body() { reason }: CreditReasonDto,
+    @Body() { reason }: StaffReasonDto,
     @CurrentAdmin() admin: AdminSession,
   ) {
     const asked = {

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ColumnMapping } from '@spade/contracts/money/statement';
-import { FieldRule } from '../../http/validation/field-rule.ts';
+import { Reads } from '../../http/validation/input.pipe.ts';
+import { Rule } from '../../http/validation/text-rules.ts';
 import { field, oneOf, view } from '../../http/view.ts';
 
 export const dateOrders = ['day first', 'month first', 'year first'] as const;
@@ -87,7 +88,7 @@ const rules: { [Field in keyof Required<ColumnMapping>]: (value: unknown) => boo
 };
 
 /** What is wrong with a mapping, or undefined. */
-function brokenMapping(value: unknown): string | undefined {
+function faultInMapping(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return 'Choose the columns';
   const mapping = value as Record<string, unknown>; // each field is checked
   for (const [field, isValid] of Object.entries(rules))
@@ -108,7 +109,8 @@ function toMapping(value: unknown): unknown {
 /** Where an unknown file has what. */
 export class MapStatementDto {
   @ApiProperty({ type: ColumnMappingView })
-  @FieldRule('mapping', brokenMapping, toMapping)
+  @Rule('isMapping', faultInMapping)
+  @Reads(toMapping)
   mapping: ColumnMapping;
 }
 

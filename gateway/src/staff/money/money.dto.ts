@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { isId, MAX_ID } from '@spade/contracts/ids';
+import { MAX_ID } from '@spade/contracts/ids';
 import { type AlertState, alertStates } from '@spade/contracts/money/alert';
 import {
   type CreditFit,
@@ -8,16 +8,18 @@ import {
   creditStates,
 } from '@spade/contracts/money/credit';
 import { decisionsOfDoubt } from '@spade/contracts/money/doubt.kinds';
-import { parseNaira } from '@spade/contracts/naira';
-import { IsOptional } from 'class-validator';
-import { FieldRule } from '../../http/validation/field-rule.ts';
+import { IsBoolean, IsIn, IsOptional, IsString, MinLength } from 'class-validator';
+import { ApiRules } from '../../http/validation/api-rules.ts';
+import { Reads } from '../../http/validation/input.pipe.ts';
 import {
   OneOf,
   OptionalSwitch,
   OptionalText,
   PageQuery,
 } from '../../http/validation/query-fields.ts';
-import { TextField } from '../../http/validation/text-field.ts';
+import { AtMost, IsSingleLine } from '../../http/validation/text-rules.ts';
+import { AreIds, IsPositiveNaira, naira } from '../../http/validation/value-rules.ts';
+import { StaffReasonDto } from '../orders/fulfilment.dto.ts';
 
 /** What staff may decide about a doubt of any kind. */
 const staffDecisions = [...new Set(Object.values(decisionsOfDoubt).flat())];
@@ -60,29 +62,18 @@ export class ExportRefundsQuery {
     maxItems: MAX_CHECKED,
   })
   @IsOptional()
-  @FieldRule(
-    'checked',
-    (value) =>
-      Array.isArray(value) && value.length <= MAX_CHECKED && value.every(isId)
-        ? undefined
-        : 'Choose orders by their numbers',
-    (value) => (typeof value === 'string' && value !== '' ? value.split(',').map(Number) : value),
-  )
+  @AreIds(0, MAX_CHECKED, 'Choose orders by their numbers')
+  @Reads((value) => (typeof value === 'string' ? value.split(',').map(Number) : value))
   checked?: number[];
 }
 
-const naira = { type: String, pattern: '^\\d{1,12}(\\.\\d{1,2})?$', example: '500.00' } as const;
-
-const brokenAmount = (value: unknown) =>
-  (parseNaira(value) ?? 0) > 0 ? undefined : 'Amount must be an amount such as 500.00';
-
-const missingOrder = (value: unknown) =>
-  typeof value === 'string' ? undefined : 'Choose an order';
+const WRONG_AMOUNT = 'Amount must be an amount such as 500.00';
 
 /** Which order a credit pays, and with how much of it. */
+@ApiRules()
 export class MatchCreditDto {
   @ApiProperty({ description: 'The integer or the public id of the order.', example: '41' })
-  @FieldRule('order', missingOrder)
+  @IsString({ message: 'Choose an order' })
   order: string;
 
   @ApiPropertyOptional({
@@ -91,7 +82,7 @@ export class MatchCreditDto {
       'What the order has of the credit from now on, in naira; left out: what it lacks, at most what is left.',
   })
   @IsOptional()
-  @FieldRule('amount', brokenAmount)
+  @IsPositiveNaira(WRONG_AMOUNT)
   amount?: string;
 
   @ApiPropertyOptional({
@@ -99,9 +90,7 @@ export class MatchCreditDto {
       'The order gets all that is left of the credit, and what it does not need is to be sent back to its buyer. By an approver or the owner.',
   })
   @IsOptional()
-  @FieldRule('owesRest', (value) =>
-    typeof value === 'boolean' ? undefined : 'Must be true or false',
-  )
+  @IsBoolean({ message: 'Must be true or false' })
   owesRest?: boolean;
 
   @OptionalText('Kept in the history.', 500)
@@ -117,24 +106,11 @@ export class ListAlertsQuery extends PageQuery {
   order?: string;
 }
 
-/** Why a credit is for no order, or why a decision is taken back. For staff. */
-export class CreditReasonDto {
-  @TextField({
-    min: 3,
-    max: 500,
-    tooShort: 'Please give a reason',
-    description: 'For staff; kept in the history.',
-    isMultiline: true,
-  })
-  reason: string;
-}
-
 /** Whether a credit that the bank seems to have taken back is a payment, and why. */
-export class OverruleReversalDto extends CreditReasonDto {
-  @ApiProperty({ type: Boolean, description: 'False takes it back.' })
-  @FieldRule('isPayment', (value) =>
-    typeof value === 'boolean' ? undefined : 'Say whether it is a payment',
-  )
+@ApiRules()
+export class OverruleReversalDto extends StaffReasonDto {
+  @ApiProperty({ description: 'False takes it back.' })
+  @IsBoolean({ message: 'Say whether it is a payment' })
   isPayment: boolean;
 }
 
@@ -148,11 +124,10 @@ export class ListDoubtsQuery extends PageQuery {
 }
 
 /** What staff decide about a doubt. */
+@ApiRules()
 export class DecideDoubtDto {
-  @ApiProperty({ enum: staffDecisions, enumName: 'DoubtDecision' })
-  @FieldRule('decision', (value) =>
-    staffDecisions.some((decision) => decision === value) ? undefined : 'Choose what is right',
-  )
+  @ApiProperty({ enumName: 'DoubtDecision' })
+  @IsIn(staffDecisions, { message: 'Choose what is right' })
   decision: (typeof staffDecisions)[number];
 
   @OptionalText('For staff; kept with the decision.', 500)
@@ -160,7 +135,8 @@ export class DecideDoubtDto {
 }
 
 /** Which decision about a credit is taken back, and why. */
-export class UndoCreditDto extends CreditReasonDto {
+@ApiRules()
+export class UndoCreditDto extends StaffReasonDto {
   @ApiPropertyOptional({
     type: String,
     nullable: true,
@@ -168,18 +144,19 @@ export class UndoCreditDto extends CreditReasonDto {
       'Only what this order has: its integer or public id; null: only what is for no order; left out: all.',
   })
   @IsOptional()
-  @FieldRule('order', missingOrder)
+  @IsString({ message: 'Choose an order' })
   order?: string | null;
 }
 
 /** Staff decide that money goes back. */
+@ApiRules()
 export class DecideRefundDto {
   @ApiProperty({
     ...naira,
     description:
       'What the list shows as to decide, in naira. Refused when it is another amount by now.',
   })
-  @FieldRule('amount', brokenAmount)
+  @IsPositiveNaira(WRONG_AMOUNT)
   amount: string;
 
   @OptionalText('For staff; kept in the history.', 500)
@@ -187,34 +164,32 @@ export class DecideRefundDto {
 }
 
 /** Money that staff sent back. */
+@ApiRules()
 export class SettleRefundDto {
   @ApiProperty({
     ...naira,
     description:
       'What the list shows as owed, in naira. Refused when another amount is owed by now.',
   })
-  @FieldRule('amount', brokenAmount)
+  @IsPositiveNaira(WRONG_AMOUNT)
   amount: string;
 
-  @TextField({
-    min: 3,
-    max: 100,
-    tooShort: "Please enter the bank's reference of the transfer",
-    description: "The bank's reference of the transfer; kept in the history.",
-  })
+  @ApiProperty({ description: "The bank's reference of the transfer; kept in the history." })
+  @MinLength(3, { message: "Please enter the bank's reference of the transfer" })
+  @AtMost(100)
+  @IsSingleLine()
   bankReference: string;
 }
 
 /** Longer than a PDF takes (ISO 32000-2, 7.6.4.3.3: 127 bytes). */
 const MAX_PASSWORD = 200;
 
+const NO_PASSWORD = 'Type the password of the file';
+
 /** The password of a locked statement. */
+@ApiRules()
 export class UnlockStatementDto {
-  @ApiProperty({ minLength: 1, maxLength: MAX_PASSWORD })
-  @FieldRule('password', (value) =>
-    typeof value === 'string' && value.length > 0 && value.length <= MAX_PASSWORD
-      ? undefined
-      : 'Type the password of the file',
-  )
+  @MinLength(1, { message: NO_PASSWORD })
+  @AtMost(MAX_PASSWORD, { message: NO_PASSWORD })
   password: string;
 }

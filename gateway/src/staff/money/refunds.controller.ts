@@ -21,9 +21,9 @@ import { staffOrderName } from '../../http/path-ids.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { KeyRefundView, presentKeyMeta, presentKeyRefund } from '../key.views.ts';
 import { AdminOrderDetailView } from '../orders/admin-order.view.ts';
+import { StaffReasonDto } from '../orders/fulfilment.dto.ts';
 import { OrderPresenter } from '../orders/order.presenter.ts';
 import {
-  CreditReasonDto,
   DecideRefundDto,
   ExportRefundsQuery,
   ListRefundsQuery,
@@ -113,7 +113,7 @@ export class RefundsController {
   @AnswersErrors(404, 409)
   async callOff(
     @Param('order') name: string,
-    @Body() { reason }: CreditReasonDto,
+    @Body() { reason }: StaffReasonDto,
     @CurrentAdmin() admin: AdminSession,
   ) {
     const decision = { order: staffOrderName(name), adminUsername: admin.username, reason };

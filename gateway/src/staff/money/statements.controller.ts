@@ -16,8 +16,9 @@ import { Answers, AnswersErrors, AnswersList, PageMeta } from '../../http/openap
 import { pathUuid } from '../../http/path-ids.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { PageQuery } from '../../http/validation/query-fields.ts';
+import { StaffReasonDto } from '../orders/fulfilment.dto.ts';
 import { columnsInWords, MapStatementDto } from './map-statement.dto.ts';
-import { CreditReasonDto, UnlockStatementDto } from './money.dto.ts';
+import { UnlockStatementDto } from './money.dto.ts';
 import {
   presentStatement,
   presentStatementDetail,
@@ -165,7 +166,7 @@ export class StatementsController {
   @AnswersErrors(404, 409)
   async withdraw(
     @Param('id') id: string,
-    @Body() { reason }: CreditReasonDto,
+    @Body() { reason }: StaffReasonDto,
     @CurrentAdmin() admin: AdminSession,
   ) {
     const statementId = statementIdOf(id);

@@ -4,12 +4,13 @@ import { MessageClient } from '@spade/bus/message-client';
 import { lagosDay } from '@spade/contracts/lagos';
 import type { BuyerRecord } from '@spade/contracts/messages/buyers';
 import { formatKobo } from '@spade/contracts/naira';
+import { IsIn, MinLength } from 'class-validator';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
 import { staffOrderName } from '../../http/path-ids.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
-import { FieldRule } from '../../http/validation/field-rule.ts';
-import { TextField } from '../../http/validation/text-field.ts';
+import { ApiRules } from '../../http/validation/api-rules.ts';
+import { AtMost, IsMultiline } from '../../http/validation/text-rules.ts';
 import {
   email,
   flag,
@@ -30,25 +31,19 @@ import { OrderPresenter } from './order.presenter.ts';
 const blockDays = [7, 30, 90, 365] as const;
 
 /** A note on an order. */
+@ApiRules()
 export class NoteDto {
-  @TextField({
-    min: 1,
-    max: 1_000,
-    tooShort: 'Please write a note',
-    description: 'For staff alone; erased with the buyer.',
-    isMultiline: true,
-  })
+  @ApiProperty({ description: 'For staff alone; erased with the buyer.' })
+  @MinLength(1, { message: 'Please write a note' })
+  @AtMost(1_000)
+  @IsMultiline()
   text: string;
 }
 
 /** Why a buyer may not order, and for how long. */
+@ApiRules()
 export class BlockDto extends StaffReasonDto {
-  @ApiProperty({ enum: blockDays })
-  @FieldRule('days', (value) =>
-    blockDays.some((days) => days === value)
-      ? undefined
-      : `Must be one of ${blockDays.join(', ')} days`,
-  )
+  @IsIn(blockDays, { message: `Must be one of ${blockDays.join(', ')} days` })
   days: number;
 }
 

@@ -9,10 +9,9 @@ import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
 import { staffOrderName } from '../../http/path-ids.ts';
 import { ApiRules } from '../../http/validation/api-rules.ts';
 import { AtMost, IsSingleLine } from '../../http/validation/text-rules.ts';
-import { IsNaira } from '../../http/validation/value-rules.ts';
+import { IsNaira, naira } from '../../http/validation/value-rules.ts';
 import { PlaceOrderDto } from '../../shop/place-order.dto.ts';
 import { AdminOrderDetailView } from './admin-order.view.ts';
-import { naira } from './grants.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
 
 /** What every order has, as the order form has it: if it is given, it is not empty. */

@@ -1,55 +1,42 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { parseNaira } from '@spade/contracts/naira';
+import { ApiProperty } from '@nestjs/swagger';
+import { MAX_ID } from '@spade/contracts/ids';
 import { IsOptional } from 'class-validator';
-import { FieldRule } from '../../http/validation/field-rule.ts';
+import { ApiRules } from '../../http/validation/api-rules.ts';
 import { OneOf } from '../../http/validation/query-fields.ts';
-import { TextField } from '../../http/validation/text-field.ts';
-
-/** An amount in a request. */
-export const naira = {
-  type: String,
-  pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
-  example: '500.00',
-} as const;
+import { IsReason } from '../../http/validation/text-rules.ts';
+import {
+  IsId,
+  IsNaira,
+  IsPositiveNaira,
+  IsWhole,
+  naira,
+} from '../../http/validation/value-rules.ts';
 
 /** What an order that is not paid costs less, in all. */
+@ApiRules()
 export class DiscountDto {
   @ApiProperty({ ...naira, description: 'In all; 0 takes it back.' })
-  @FieldRule('discount', (value) =>
-    parseNaira(value) === undefined ? 'Enter an amount such as 500.00' : undefined,
-  )
+  @IsNaira('Enter an amount such as 500.00')
   discount: string;
 
-  @TextField({
-    min: 3,
-    max: 500,
-    tooShort: 'Please give a reason',
-    description: 'For staff; kept in the history.',
-    isMultiline: true,
-  })
+  @ApiProperty({ description: 'For staff; kept in the history.' })
+  @IsReason()
   reason: string;
 }
 
 /** Which ask an approver answers. */
+@ApiRules()
 export class GrantAskDto {
-  @ApiProperty({ type: 'integer', description: '`grantAsk.askId` of the order, as it was read.' })
-  @FieldRule('ask', (value) =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value > 0
-      ? undefined
-      : 'Must be the number of what was asked for',
-  )
+  @ApiProperty({ description: '`grantAsk.askId` of the order, as it was read.' })
+  @IsId('Must be the number of what was asked for')
   ask: number;
 }
 
 /** Why an approver does not give what was asked for. */
+@ApiRules()
 export class DeclineGrantDto extends GrantAskDto {
-  @TextField({
-    min: 3,
-    max: 500,
-    tooShort: 'Please give a reason',
-    description: 'For staff; kept in the history.',
-    isMultiline: true,
-  })
+  @ApiProperty({ description: 'For staff; kept in the history.' })
+  @IsReason()
   reason: string;
 }
 
@@ -57,43 +44,27 @@ export class DeclineGrantDto extends GrantAskDto {
 export const goodsFates = ['restock', 'write_off'] as const;
 
 /** Money of a paid order that goes back to its buyer. */
+@ApiRules()
 export class GrantRefundDto {
   @ApiProperty(naira)
-  @FieldRule('amount', (value) =>
-    (parseNaira(value) ?? 0) > 0 ? undefined : 'Enter an amount such as 500.00',
-  )
+  @IsPositiveNaira('Enter an amount such as 500.00')
   amount: string;
 
-  @ApiPropertyOptional({
+  @ApiProperty({
     ...naira,
     description: 'What the screen showed as `grantable`. Refused when it is another sum by now.',
   })
   @IsOptional()
-  @FieldRule('atMost', (value) =>
-    parseNaira(value) === undefined ? 'Must be an amount such as 500.00' : undefined,
-  )
+  @IsNaira('Must be an amount such as 500.00')
   atMost?: string;
 
-  @TextField({
-    min: 3,
-    max: 500,
-    tooShort: 'Please give a reason',
-    description: 'The buyer reads it; kept in the history.',
-    isMultiline: true,
-  })
+  @ApiProperty({ description: 'The buyer reads it; kept in the history.' })
+  @IsReason()
   reason: string;
 
-  @ApiPropertyOptional({
-    type: 'integer',
-    minimum: 0,
-    description: 'How many pieces came back, or never left; none when left out.',
-  })
+  @ApiProperty({ description: 'How many pieces came back, or never left; none when left out.' })
   @IsOptional()
-  @FieldRule('pieces', (value) =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
-      ? undefined
-      : 'Enter a whole number of pieces',
-  )
+  @IsWhole(0, MAX_ID, 'Enter a whole number of pieces')
   pieces?: number;
 
   @OneOf(

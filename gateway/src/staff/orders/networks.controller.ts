@@ -2,10 +2,11 @@ import { Body, Controller, Get, Post } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { formatKobo } from '@spade/contracts/naira';
+import { Matches } from 'class-validator';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { Answers, AnswersList } from '../../http/openapi-answers.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
-import { FieldRule } from '../../http/validation/field-rule.ts';
+import { ApiRules } from '../../http/validation/api-rules.ts';
 import { OptionalSwitch } from '../../http/validation/query-fields.ts';
 import { instant, integer, text, view } from '../../http/view.ts';
 import { ReasonDto } from './staff-orders.dto.ts';
@@ -23,13 +24,10 @@ const NetworkLoadView = view('NetworkLoadView', {
 });
 
 /** Which network to release, and why; the customers read the reason. */
+@ApiRules()
 export class ReleaseNetworkDto extends ReasonDto {
   @ApiProperty({ example: '102.89.23.0/24' })
-  @FieldRule('network', (value) =>
-    typeof value === 'string' && /^[0-9a-f.:]{2,45}\/(24|48)$/.test(value)
-      ? undefined
-      : 'Choose a network from the list',
-  )
+  @Matches(/^[0-9a-f.:]{2,45}\/(24|48)$/, { message: 'Choose a network from the list' })
   network: string;
 
   @OptionalSwitch(

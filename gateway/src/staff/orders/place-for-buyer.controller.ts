@@ -1,69 +1,53 @@
 import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
-import {
-  ApiHeader,
-  ApiOperation,
-  ApiProperty,
-  ApiPropertyOptional,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { MAX_QUANTITY } from '@spade/contracts/ids';
 import type { KnownBuyer } from '@spade/contracts/messages/buyers';
 import { parseNaira } from '@spade/contracts/naira';
-import { IsOptional } from 'class-validator';
+import { IsIn, IsOptional } from 'class-validator';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.guard.ts';
 import { idempotencyKeyFrom } from '../../http/client-address.ts';
 import { GatewayError } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
 import { ApiRules } from '../../http/validation/api-rules.ts';
-import { FieldRule } from '../../http/validation/field-rule.ts';
+import { Reads } from '../../http/validation/input.pipe.ts';
 import { IsPhone } from '../../http/validation/phone-rule.ts';
-import { TextField } from '../../http/validation/text-field.ts';
+import { IsReason } from '../../http/validation/text-rules.ts';
+import { IsPositiveNaira, naira } from '../../http/validation/value-rules.ts';
 import { instant, integer, one, orNull, present, text, view } from '../../http/view.ts';
 import { orderRequestOf, PLACE_DEADLINE_MS } from '../../shop/order-request.ts';
 import { PlaceOrderDto } from '../../shop/place-order.dto.ts';
 import { AdminOrderDetailView } from './admin-order.view.ts';
 import { buyerView, presentBuyer } from './buyer.view.ts';
 import { BuyerBlockView } from './buyers.controller.ts';
-import { naira } from './grants.dto.ts';
 import { OrderPresenter } from './order.presenter.ts';
 
 /** How long a buyer may have to pay what staff ordered for them, in hours. */
 const payWithinHours = [2, 24, 72] as const;
 
-const NO_REASON = 'Please give a reason';
-
 /** The order form of staff: that of buyers, and how long the buyer has to pay. */
+@ApiRules()
 export class StaffOrderDto extends PlaceOrderDto {
-  @ApiProperty({ enum: payWithinHours, default: 24, required: false })
-  @FieldRule(
-    'payWithinHours',
-    (value) =>
-      payWithinHours.some((hours) => hours === value)
-        ? undefined
-        : `Must be one of ${payWithinHours.join(', ')} hours`,
-    (value) => value ?? 24,
-  )
+  @ApiProperty({ default: 24, required: false })
+  @IsIn(payWithinHours, { message: `Must be one of ${payWithinHours.join(', ')} hours` })
+  @Reads((value) => value ?? 24)
   payWithinHours: number = 24;
 
-  @ApiPropertyOptional({
+  @ApiProperty({
     ...naira,
     description: 'Taken off the price, as agreed with the buyer; needs `discountReason`.',
   })
   @IsOptional()
-  @FieldRule('discount', (value) =>
-    (parseNaira(value) ?? 0) > 0 ? undefined : 'Enter an amount such as 500.00',
-  )
+  @IsPositiveNaira('Enter an amount such as 500.00')
   discount?: string;
 
-  @TextField({
-    min: 3,
-    max: 500,
-    tooShort: NO_REASON,
+  @ApiProperty({
+    type: String,
+    nullable: true,
     description: 'Why it costs less: for staff, kept in the history.',
-    isMultiline: true,
-    isOptional: true,
   })
+  @IsOptional()
+  @IsReason()
   discountReason?: string;
 }
 
@@ -71,7 +55,7 @@ export class StaffOrderDto extends PlaceOrderDto {
 function discountOf({ discount, discountReason: reason }: StaffOrderDto) {
   if (discount === undefined) return {};
   if (reason === undefined)
-    throw new GatewayError('VALIDATION', { errors: { discountReason: [NO_REASON] } });
+    throw new GatewayError('VALIDATION', { errors: { discountReason: ['Please give a reason'] } });
   return { discount: { amountKobo: parseNaira(discount) ?? 0, reason } };
 }
 

@@ -10,7 +10,7 @@ import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.gua
 import { GatewayError } from '../../http/gateway.errors.ts';
 import { AnswersErrors, AnswersFile } from '../../http/openapi-answers.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
-import { FieldRule } from '../../http/validation/field-rule.ts';
+import { Rule } from '../../http/validation/text-rules.ts';
 
 const MAX_SLIPS = 100;
 
@@ -26,9 +26,7 @@ const isListOfIds = (value: unknown): boolean => {
 /** Which orders are printed. */
 export class SlipsQuery {
   @ApiProperty({ type: String, description: 'Ids that staff see, with commas.', example: '41,42' })
-  @FieldRule('orders', (value) =>
-    isListOfIds(value) ? undefined : `Choose 1 to ${MAX_SLIPS} orders`,
-  )
+  @Rule('areIds', (value) => (isListOfIds(value) ? undefined : `Choose 1 to ${MAX_SLIPS} orders`))
   orders: string;
 }
 

@@ -1,5 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { isId } from '@spade/contracts/ids';
+import { ApiProperty } from '@nestjs/swagger';
 import { lagosDay } from '@spade/contracts/lagos';
 import {
   type OrderAttention,
@@ -9,20 +8,19 @@ import {
   orderSorts,
 } from '@spade/contracts/messages/order-lists';
 import { type CounterPayment, counterPayments } from '@spade/contracts/money/credit';
-import { parseNaira } from '@spade/contracts/naira';
 import { type LateSettlement, lateSettlements } from '@spade/contracts/orders/order.endings';
 import { type OrderStatus, orderStatuses } from '@spade/contracts/orders/order.states';
-import { IsOptional } from 'class-validator';
-import { FieldRule } from '../../http/validation/field-rule.ts';
+import { IsIn, IsOptional } from 'class-validator';
+import { ApiRules } from '../../http/validation/api-rules.ts';
 import {
-  isDay,
   OneOf,
   OptionalInstant,
   OptionalText,
   PageLimit,
   SomeOf,
 } from '../../http/validation/query-fields.ts';
-import { TextField } from '../../http/validation/text-field.ts';
+import { IsReason } from '../../http/validation/text-rules.ts';
+import { IsDay, IsId, IsNaira, naira } from '../../http/validation/value-rules.ts';
 import { StaffReasonDto } from './fulfilment.dto.ts';
 
 /** Which orders: shared by the list and the export. */
@@ -62,31 +60,20 @@ export class ListOrdersQuery extends OrderFilterQuery {
 }
 
 /** What staff may add when they attest the credit; an empty body is fine (specification.md 7.5). */
+@ApiRules()
 export class ConfirmOrderDto {
-  @ApiPropertyOptional({
-    type: String,
-    pattern: '^\\d{1,12}(\\.\\d{1,2})?$',
-    description: 'What was credited, in naira.',
-    example: '12500.00',
-  })
+  @ApiProperty({ ...naira, description: 'What was credited, in naira.', example: '12500.00' })
   @IsOptional()
-  @FieldRule('amountReceived', (value) =>
-    parseNaira(value) === undefined
-      ? 'Amount received must be an amount such as 12500.00'
-      : undefined,
-  )
+  @IsNaira('Amount received must be an amount such as 12500.00')
   amountReceived?: string;
 
-  @ApiPropertyOptional({
-    type: String,
-    format: 'date',
+  @ApiProperty({
     description: 'The day in Lagos on which the account shows it; today when left out.',
   })
   @IsOptional()
-  @FieldRule('paidOn', (value) =>
-    isDay(value) && value <= lagosDay(new Date())
-      ? undefined
-      : 'The date must be a day such as 2026-11-21, not one to come',
+  @IsDay(
+    'The date must be a day such as 2026-11-21, not one to come',
+    (day) => day <= lagosDay(new Date()),
   )
   paidOn?: string;
 
@@ -99,13 +86,12 @@ export class ConfirmOrderDto {
   )
   paidBy?: CounterPayment;
 
-  @ApiPropertyOptional({
-    type: 'integer',
+  @ApiProperty({
     description:
       'The alert of the bank that is the evidence; its facts count where a field is left out.',
   })
   @IsOptional()
-  @FieldRule('alertId', (value) => (isId(value) ? undefined : 'Choose an alert'))
+  @IsId('Choose an alert')
   alertId?: number;
 
   @OptionalText('Kept in the history.', 500)
@@ -113,17 +99,13 @@ export class ConfirmOrderDto {
 }
 
 /** How staff settle an order that was paid late. */
+@ApiRules()
 export class SettleLatePaymentDto {
   @ApiProperty({
-    enum: lateSettlements,
     description:
       '`refunded`: the money went back; `restocked`: stock is held again and the order awaits confirmation; `not_paid`: no payment was found.',
   })
-  @FieldRule('settlement', (value) =>
-    (lateSettlements as readonly unknown[]).includes(value)
-      ? undefined
-      : `Must be one of ${lateSettlements.join(', ')}`,
-  )
+  @IsIn(lateSettlements, { message: `Must be one of ${lateSettlements.join(', ')}` })
   settlement: LateSettlement;
 
   @OptionalText('For staff; kept in the history.', 500)
@@ -131,25 +113,19 @@ export class SettleLatePaymentDto {
 }
 
 /** What follows after the bank took a payment of an order back. */
+@ApiRules()
 export class AnswerReversalDto extends StaffReasonDto {
   @ApiProperty({
-    enum: ['ask', 'leave'],
     description: '`ask`: the buyer pays again; `leave`: the order goes on as it is.',
   })
-  @FieldRule('answer', (value) =>
-    value === 'ask' || value === 'leave' ? undefined : 'Must be one of ask, leave',
-  )
+  @IsIn(['ask', 'leave'], { message: 'Must be one of ask, leave' })
   answer: 'ask' | 'leave';
 }
 
 /** Why staff refuse a proof or cancel an order; the customer reads it. */
+@ApiRules()
 export class ReasonDto {
-  @TextField({
-    min: 3,
-    max: 500,
-    tooShort: 'Please give a reason',
-    description: 'The customer reads it.',
-    isMultiline: true,
-  })
+  @ApiProperty({ description: 'The customer reads it.' })
+  @IsReason()
   reason: string;
 }

@@ -1,13 +1,15 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { isId } from '@spade/contracts/ids';
 import {
   MAX_PIECES,
   type MovementLine,
   staffMovements,
 } from '@spade/contracts/messages/catalog-products';
-import { IsOptional, isUUID } from 'class-validator';
-import { FieldRule } from '../../http/validation/field-rule.ts';
+import { IsUUID } from 'class-validator';
+import { ApiRules } from '../../http/validation/api-rules.ts';
+import { Reads } from '../../http/validation/input.pipe.ts';
 import { OptionalText } from '../../http/validation/query-fields.ts';
+import { Rule } from '../../http/validation/text-rules.ts';
 import { isWhole } from './product-lists.ts';
 
 const MAX_LINES = 500;
@@ -29,14 +31,29 @@ function isLine(value: unknown): value is MovementLine {
   );
 }
 
+function faultInLines(value: unknown): string | undefined {
+  if (!Array.isArray(value) || value.length === 0) return 'Enter at least one number';
+  if (value.length > MAX_LINES) return `At most ${MAX_LINES} lines at once`;
+  if (!value.every(isLine)) return 'Each number must be whole, and fit what it is for';
+  const keys = value.map(({ productId, variantId }) => `${productId}/${variantId}`);
+  return new Set(keys).size < keys.length ? 'Send each variant once' : undefined;
+}
+
+/** A line that names no variant is of the default one. */
+const readLines = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map((line) =>
+        typeof line === 'object' && line !== null ? { variantId: null, ...line } : line,
+      )
+    : value;
+
 /** Movements of stock, recorded together or not at all. */
+@ApiRules()
 export class MoveStockDto {
-  @ApiProperty({ format: 'uuid', description: 'Made once for each form: a repeat moves nothing.' })
-  @FieldRule('requestId', (value) => (isUUID(value) ? undefined : 'Must be a UUID'))
+  @ApiProperty({ description: 'Made once for each form: a repeat moves nothing.' })
+  @IsUUID('all', { message: 'Must be a UUID' })
   requestId: string;
 
-  @ApiPropertyOptional({ type: String, maxLength: 200, description: 'Kept in the history.' })
-  @IsOptional()
   @OptionalText('Kept in the history.', 200)
   reason?: string;
 
@@ -63,21 +80,7 @@ export class MoveStockDto {
       },
     },
   })
-  @FieldRule(
-    'lines',
-    (value) => {
-      if (!Array.isArray(value) || value.length === 0) return 'Enter at least one number';
-      if (value.length > MAX_LINES) return `At most ${MAX_LINES} lines at once`;
-      if (!value.every(isLine)) return 'Each number must be whole, and fit what it is for';
-      const keys = value.map(({ productId, variantId }) => `${productId}/${variantId}`);
-      return new Set(keys).size < keys.length ? 'Send each variant once' : undefined;
-    },
-    (value) =>
-      Array.isArray(value)
-        ? value.map((line) =>
-            typeof line === 'object' && line !== null ? { variantId: null, ...line } : line,
-          )
-        : value,
-  )
+  @Rule('areLines', faultInLines)
+  @Reads(readLines)
   lines: MovementLine[];
 }

@@ -1,12 +1,12 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import {
   type ImportVerdict,
   importStates,
   importVerdicts,
   type ProductImport,
 } from '@spade/contracts/messages/catalog-imports';
-import { IsOptional } from 'class-validator';
-import { FieldRule } from '../../http/validation/field-rule.ts';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { ApiRules } from '../../http/validation/api-rules.ts';
 import { OneOf, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
 import {
   flag,
@@ -107,14 +107,12 @@ export class ImportRowsMeta {
 }
 
 /** Staff accept the preview. */
+@ApiRules()
 export class ApplyImportDto {
-  @ApiPropertyOptional({
-    type: Boolean,
+  @ApiProperty({
     description: 'Go on although some products are refused; these are left out.',
   })
   @IsOptional()
-  @FieldRule('withoutRefused', (value) =>
-    typeof value === 'boolean' ? undefined : 'Must be true or false',
-  )
+  @IsBoolean({ message: 'Must be true or false' })
   withoutRefused: boolean = false;
 }

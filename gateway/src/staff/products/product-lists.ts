@@ -42,7 +42,7 @@ const readLines =
 export const readPictures = readLines(['name', 'alt']);
 
 /** What is wrong with a list of pictures. */
-export function brokenPictures(value: unknown): string | undefined {
+export function faultInPictures(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'Pictures must be a list';
   if (value.length > MAX_PICTURES) return `At most ${MAX_PICTURES} pictures`;
   const names = value.map((each) => each?.name);
@@ -63,7 +63,7 @@ export function readSpecifications(value: unknown): unknown {
 }
 
 /** What is wrong with a table of facts. */
-export function brokenSpecifications(value: unknown): string | undefined {
+export function faultInSpecifications(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'Facts must be a list';
   if (value.length > MAX_SPECIFICATIONS) return `At most ${MAX_SPECIFICATIONS} facts`;
   const isFact = (each: { name?: unknown; value?: unknown } | null) =>
@@ -155,7 +155,7 @@ export function readVariants(value: unknown): unknown {
 }
 
 /** What is wrong with a list of variants. */
-export function brokenVariants(value: unknown): string | undefined {
+export function faultInVariants(value: unknown): string | undefined {
   if (!Array.isArray(value) || value.length === 0) return 'Give a price';
   if (value.length > MAX_VARIANTS) return `At most ${MAX_VARIANTS} variants`;
   const bad = value.find((each) => each instanceof BadVariant);

@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { isId, MAX_ID } from '@spade/contracts/ids';
 import {
   type ProductFilter,
   type ProductSort,
@@ -12,15 +11,16 @@ import {
   type Specification,
 } from '@spade/contracts/messages/catalog-products';
 import { MAX_PICTURE_WORDS, MAX_PICTURES } from '@spade/contracts/products/pictures';
-import { IsOptional, isUUID } from 'class-validator';
-import { FieldRule } from '../../http/validation/field-rule.ts';
-import { OneOf, OptionalText, PageLimit } from '../../http/validation/query-fields.ts';
-import { TextField } from '../../http/validation/text-field.ts';
+import { IsBoolean, IsOptional, IsUUID, MinLength } from 'class-validator';
+import { ApiRules } from '../../http/validation/api-rules.ts';
+import { Reads } from '../../http/validation/input.pipe.ts';
+import { OneOf, OptionalText, PageLimit, readWhole } from '../../http/validation/query-fields.ts';
+import { AtMost, IsSingleLine, Rule } from '../../http/validation/text-rules.ts';
+import { IsId, IsWhole } from '../../http/validation/value-rules.ts';
 import {
-  brokenPictures,
-  brokenSpecifications,
-  brokenVariants,
-  isWhole,
+  faultInPictures,
+  faultInSpecifications,
+  faultInVariants,
   MAX_FACT,
   MAX_FACT_NAME,
   MAX_SPECIFICATIONS,
@@ -37,11 +37,8 @@ export class ListStaffProductsQuery {
   limit: number = 50;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_OFFSET, default: 0 })
-  @FieldRule(
-    'offset',
-    (value) => (isWhole(value, 0, MAX_OFFSET) ? undefined : 'Offset must be a whole number'),
-    (value) => (typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value),
-  )
+  @IsWhole(0, MAX_OFFSET, 'Offset must be a whole number')
+  @Reads(readWhole)
   offset: number = 0;
 
   @OptionalText('Words of title, SKU, variant or category, in any order and case.', 200)
@@ -61,33 +58,28 @@ export class ListStaffProductsQuery {
 }
 
 /** A product of one's own, as a form sends it. */
+@ApiRules()
 export class ProductDto {
-  @TextField({ min: 2, max: 200, tooShort: 'Give the product a name', description: 'Its name.' })
+  @ApiProperty({ description: 'Its name.' })
+  @MinLength(2, { message: 'Give the product a name' })
+  @AtMost(200)
+  @IsSingleLine()
   title: string;
 
   @ApiPropertyOptional({
-    type: String,
-    maxLength: 10_000,
     description: 'Text: an empty line between paragraphs, `- ` before each item of a list.',
   })
-  @FieldRule(
-    'description',
-    (value) =>
-      typeof value === 'string' && value.length <= 10_000
-        ? undefined
-        : 'The description may have 10,000 characters',
-    (value) =>
-      typeof value === 'string' ? value.replaceAll('\0', '').replaceAll('\r', '') : value,
+  @AtMost(10_000, { message: 'The description may have 10,000 characters' })
+  @Reads((value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').replaceAll('\r', '') : value,
   )
   description: string = '';
 
   @OptionalText('The category by its name; a new name makes a new category.', 80)
   category?: string;
 
-  @ApiPropertyOptional({ type: Boolean, description: 'Keeps it out of the shop.' })
-  @FieldRule('isHidden', (value) =>
-    typeof value === 'boolean' ? undefined : 'Say whether it is hidden',
-  )
+  @ApiPropertyOptional({ description: 'Keeps it out of the shop.' })
+  @IsBoolean({ message: 'Say whether it is hidden' })
   isHidden: boolean = false;
 
   @ApiProperty({
@@ -115,7 +107,8 @@ export class ProductDto {
       },
     },
   })
-  @FieldRule('variants', brokenVariants, readVariants)
+  @Rule('areVariants', faultInVariants)
+  @Reads(readVariants)
   variants: SavedVariant[];
 
   @ApiPropertyOptional({
@@ -132,7 +125,8 @@ export class ProductDto {
     },
   })
   @IsOptional()
-  @FieldRule('pictures', brokenPictures, readPictures)
+  @Rule('arePictures', faultInPictures)
+  @Reads(readPictures)
   pictures?: ProductTexts['pictures'];
 
   @ApiPropertyOptional({
@@ -149,31 +143,33 @@ export class ProductDto {
     },
   })
   @IsOptional()
-  @FieldRule('specifications', brokenSpecifications, readSpecifications)
+  @Rule('areSpecifications', faultInSpecifications)
+  @Reads(readSpecifications)
   specifications?: Specification[];
 }
 
 /** A new product. */
+@ApiRules()
 export class CreateProductDto extends ProductDto {
-  @ApiProperty({
-    format: 'uuid',
-    description: 'Made once for each form: a repeat creates nothing.',
-  })
-  @FieldRule('createId', (value) => (isUUID(value) ? undefined : 'Must be a UUID'))
+  @ApiProperty({ description: 'Made once for each form: a repeat creates nothing.' })
+  @IsUUID('all', { message: 'Must be a UUID' })
   createId: string;
 }
 
+const OTHER_VERSION = 'Send the version that you read';
+
 /** The version that the page shows. */
+@ApiRules()
 export class VersionDto {
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_ID })
-  @FieldRule('version', (value) => (isId(value) ? undefined : 'Send the version that you read'))
+  @IsId(OTHER_VERSION)
   version: number;
 }
 
 /** A changed product. */
+@ApiRules()
 export class ChangeProductDto extends ProductDto {
-  @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_ID, description: 'As it was read.' })
-  @FieldRule('version', (value) => (isId(value) ? undefined : 'Send the version that you read'))
+  @ApiProperty({ description: 'As it was read.' })
+  @IsId(OTHER_VERSION)
   version: number;
 }
 

@@ -1,0 +1,4 @@
+// Written by make generate: the rules of ApplyImportDto, as gateway/openapi.json has them.
+export const applyImportRules = {
+  withoutRefused: {"message":"Must be true or false"},
+} as const;
