@@ -10,6 +10,7 @@ import {
 import { RemoteError } from '@spade/contracts/errors/coded-error';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { traceSend } from '@spade/nest-opentelemetry/messaging';
+import { redisCode } from './open-redis.ts';
 import { ANSWER_WITHIN_MS, isPassing, RedisLink } from './redis-link.ts';
 import { ReplyChannels } from './reply-channels.ts';
 import { currentRequestId } from './request-context.ts';
@@ -68,7 +69,7 @@ interface PendingCall {
  * Calls services over Redis Streams. A call ends with its reply, with the RemoteError of what the handler
  * threw, or with PLATFORM.DEADLINE_EXCEEDED, PLATFORM.OVERLOADED, PLATFORM.UNKNOWN_MESSAGE or
  * PLATFORM.INTERNAL; it never hangs. When Redis, the service or a reply is lost meanwhile, it is sent
- * again under the same id, so handlers that write are idempotent.
+ * again under the same id, so handlers that write are idempotent. In one file, since each step changes the same record of a call.
  */
 @Injectable()
 export class MessageClient {
@@ -184,7 +185,8 @@ export class MessageClient {
     try {
       call.entryId = await this.look(call);
     } catch (error) {
-      if (error instanceof Error && /^(OOM|MISCONF) /.test(error.message))
+      const code = redisCode(error);
+      if (code === 'OOM' || code === 'MISCONF')
         call.reject(new RemoteError('PLATFORM.OVERLOADED', { message: call.envelope.name }));
       else if (!isPassing(error)) this.logger.error(error);
     }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { waitFor } from '@spade/platform/testing/wait-for';
+import { ReplyError } from 'ioredis';
 import { isRedisUrl, openRedis } from './open-redis.ts';
 
 const optionsOf = (url: string) => {
@@ -60,7 +61,7 @@ describe('openRedis', () => {
 
   it('looks for the primary again when a server no longer has followers', () => {
     const again = (url: string, message: string) =>
-      optionsOf(url).reconnectOnError?.(new Error(message));
+      optionsOf(url).reconnectOnError?.(new ReplyError(message));
     expect(again('redis+sentinel://one/jobs', 'NOREPLICAS Not enough good replicas')).toBe(true);
     expect(again('redis+sentinel://one/jobs', 'READONLY You can not write')).toBe(true);
     expect(again('redis+sentinel://one/jobs', 'OOM command not allowed')).toBe(false);

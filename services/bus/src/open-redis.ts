@@ -1,4 +1,4 @@
-import { Redis, type RedisOptions } from 'ioredis';
+import { Redis, type RedisOptions, ReplyError } from 'ioredis';
 
 /**
  * `redis+sentinel://user:password@host:26379,host:26379/name[?sentinelPassword=…]`: the Sentinels that know where
@@ -53,7 +53,7 @@ function endSilentHandshakes(redis: Redis): Redis {
 }
 
 /** What an old primary answers that does not know of the new one: told to follow, or left by its followers. */
-const OLD_PRIMARY = /^(READONLY|NOREPLICAS) /;
+const OLD_PRIMARY = ['READONLY', 'NOREPLICAS'];
 
 /**
  * A connection to one server (`redis://`, `rediss://`), or to whichever server is the primary at each
@@ -63,13 +63,20 @@ export function openRedis(url: string, options: RedisOptions = {}): Redis {
   const sentinel = sentinelOptions(url);
   const redis = sentinel
     ? new Redis({
-        reconnectOnError: ({ message }) => OLD_PRIMARY.test(message),
+        reconnectOnError: (error) => OLD_PRIMARY.includes(redisCode(error) ?? ''),
         ...options,
         ...sentinel,
       })
     : new Redis(url, {
-        reconnectOnError: ({ message }) => message.startsWith('READONLY'),
+        reconnectOnError: (error) => redisCode(error) === 'READONLY',
         ...options,
       });
   return endSilentHandshakes(redis);
 }
+
+/**
+ * The code of an error that Redis answered, such as `OOM`: its first word
+ * (https://redis.io/docs/latest/develop/reference/protocol-spec/#simple-errors). Undefined of any other error.
+ */
+export const redisCode = (error: unknown): string | undefined =>
+  error instanceof ReplyError ? String(error.message).split(' ', 1)[0] : undefined;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import { openRedis } from './open-redis.ts';
+import { openRedis, redisCode } from './open-redis.ts';
 
 /**
  * How often a Redis that still loads its data is asked whether it is done (ms). ioredis would trust
@@ -113,7 +113,7 @@ export class RedisLink {
         return await this.run(ANSWER_WITHIN_MS, command);
       } catch (error) {
         if (this.isClosed || !isPassing(error)) throw error;
-        const isNews = REFUSAL.test(error.message) && error.message !== lastRefusal;
+        const isNews = isRefusal(error) && error.message !== lastRefusal;
         if (isNews) this.logger.warn(`waiting for Redis: ${error.message}`);
         lastRefusal = error.message;
         // A socket that closes may still read `ready`: without a pause nothing would ever end it.
@@ -129,12 +129,25 @@ export class RedisLink {
   }
 }
 
-/** ioredis' words for a connection that closes or is closed. */
+/** ioredis throws plain errors with these words when a connection is lost; its one class for it is not exported. */
 const LOST = /max retries|Stream isn't writeable|Connection is closed|Command aborted/;
+
 /** Redis is full, loading, on a full disk or in a failover. */
-const REFUSAL = /^(OOM|LOADING|MISCONF|BUSY|READONLY|NOREPLICAS|MASTERDOWN|TRYAGAIN|CLUSTERDOWN) /;
+const REFUSALS = [
+  'OOM',
+  'LOADING',
+  'MISCONF',
+  'BUSY',
+  'READONLY',
+  'NOREPLICAS',
+  'MASTERDOWN',
+  'TRYAGAIN',
+  'CLUSTERDOWN',
+];
+
+const isRefusal = (error: unknown): boolean => REFUSALS.includes(redisCode(error) ?? '');
 
 /** Whether the same command may succeed later unchanged. Missing rights and wrong commands are not such faults. */
 export function isPassing(error: unknown): error is Error {
-  return error instanceof Error && (LOST.test(error.message) || REFUSAL.test(error.message));
+  return isRefusal(error) || (error instanceof Error && LOST.test(error.message));
 }

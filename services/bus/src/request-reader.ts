@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import { redisCode } from './open-redis.ts';
 import type { RedisLink } from './redis-link.ts';
 import type { RequestExecutor } from './request-executor.ts';
 import { REPLICA, REPLICA_GROUP, type StreamEntry } from './wire-format.ts';
@@ -71,7 +72,8 @@ export class RequestReader {
 
   private async recover(error: unknown): Promise<void> {
     // FLUSHALL takes the group along; a read that waits at that moment fails with UNBLOCKED.
-    if (/NOGROUP|UNBLOCKED/.test(String(error))) {
+    const code = redisCode(error);
+    if (code === 'NOGROUP' || code === 'UNBLOCKED') {
       await this.createGroup().catch(() => {}); // the next read fails the same way and tries again
       return;
     }
@@ -86,7 +88,7 @@ export class RequestReader {
         redis.xgroup('CREATE', this.stream, REPLICA_GROUP, '0', 'MKSTREAM'),
       );
     } catch (error) {
-      if (!String(error).includes('BUSYGROUP')) throw error;
+      if (redisCode(error) !== 'BUSYGROUP') throw error;
     }
   }
 }
