@@ -1,5 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { Credit, Refund } from '@spade/contracts/money/credit';
+import type { Credit } from '@spade/contracts/money/credit';
+import type { Refund } from '@spade/contracts/money/refund';
 import type { ApiKey } from '@spade/contracts/staff/api-keys';
 import { type KeyScope, keyScopeNames } from '@spade/contracts/staff/api-keys';
 import { buildAdminOrder, buildAdminOrderDetail } from '@spade/contracts/testing/build-order';

@@ -1,5 +1,6 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { Credit, Refund } from '@spade/contracts/money/credit';
+import type { Credit } from '@spade/contracts/money/credit';
+import type { Refund } from '@spade/contracts/money/refund';
 import type { StatementDetail } from '@spade/contracts/money/statement';
 import { statementPasswordKey } from '@spade/contracts/money/statement-password';
 import {

@@ -11,7 +11,8 @@ import { ApiRules } from '../http/validation/api-rules.ts';
 import { AtMost, IsSingleLine } from '../http/validation/text-rules.ts';
 import { HasDigits } from '../http/validation/value-rules.ts';
 import { text, view } from '../http/view.ts';
-import { orderStatus, PublicOrderView, presentStatusPage } from './public-order.view.ts';
+import { orderStatus } from './order-parts.view.ts';
+import { PublicOrderView, presentStatusPage } from './public-order.view.ts';
 
 /** What whoever hands the goods over was told by the buyer. */
 @ApiRules()

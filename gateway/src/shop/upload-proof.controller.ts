@@ -15,7 +15,7 @@ import { type OneFile, readOneFile, type UploadedFile } from '../http/read-one-f
 import { flag, view } from '../http/view.ts';
 import { cleanImage } from '../proofs/clean-image.ts';
 import { ProofStore } from '../proofs/proof-store.ts';
-import { orderStatus } from './public-order.view.ts';
+import { orderStatus } from './order-parts.view.ts';
 
 /** The multipart field of the spec. */
 const PROOF_FIELD = 'paymentProof';

@@ -36,7 +36,7 @@ import {
   text,
   view,
 } from '../http/view.ts';
-import { BankDetailsView } from '../shop/public-order.view.ts';
+import { BankDetailsView } from '../shop/order-parts.view.ts';
 
 /** An account that someone proposed, and where it stands. */
 const ProposedBankAccountView = view('ProposedBankAccountView', {

@@ -3,13 +3,8 @@ import {
   type AdminOrderDetail,
   amountDueIn,
 } from '@spade/contracts/messages/orders';
-import {
-  type Credit,
-  counterPayments,
-  creditSources,
-  creditStates,
-  type Refund,
-} from '@spade/contracts/money/credit';
+import { type Credit, counterPayments, creditSources, creditStates } from '@spade/contracts/money/credit';
+import { type Refund } from '@spade/contracts/money/refund';
 import { formatKobo } from '@spade/contracts/naira';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { PageMeta } from '../http/openapi-answers.ts';
@@ -31,7 +26,7 @@ import {
   orderStatus,
   presentDelivery,
   ShipmentView,
-} from '../shop/public-order.view.ts';
+} from '../shop/order-parts.view.ts';
 import { presentBuyer } from './orders/buyer.view.ts';
 
 // What programs with an API key get where staff get more. Only what is named here leaves: no proof, note, bank account or

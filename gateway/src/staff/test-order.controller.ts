@@ -9,7 +9,7 @@ import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
 import { instant, one, orNull, present, text, view } from '../http/view.ts';
-import { orderStatus } from '../shop/public-order.view.ts';
+import { orderStatus } from '../shop/order-parts.view.ts';
 
 /** An order by which an owner tries the shop. */
 const TestOrderView = view('TestOrderView', {

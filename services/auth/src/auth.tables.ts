@@ -1,3 +1,4 @@
+// Long, because it is data: every table of the service.
 import { defineEntity, p } from '@mikro-orm/core';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AccountLinkPurpose } from '@spade/contracts/messages/staff';

@@ -2,7 +2,8 @@ import { deliveryByCall } from '@spade/contracts/orders/delivery';
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import { mailWords } from '@spade/platform/config/mail-words';
-import { inOwnWords, type MailedEvent, mailsOfEvent } from '../src/mail/content/mails-of-event.ts';
+import { type MailedEvent, mailsOfEvent } from '../src/mail/content/mails-of-event.ts';
+import { inOwnWords } from '../src/mail/content/own-words.ts';
 import { renderMail } from '../src/mail/layout/render-mail.tsx';
 import { buildContact, company } from './build-events.ts';
 

@@ -1,4 +1,4 @@
-import { type Refund, refundReasons } from '@spade/contracts/money/credit';
+import { type Refund, refundReasons } from '@spade/contracts/money/refund';
 import { formatKobo } from '@spade/contracts/naira';
 import { orderStatuses } from '@spade/contracts/orders/order.states';
 import type { Column } from '../../http/csv.ts';

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { lagosDay } from '@spade/contracts/lagos';
-import { isDoubtful } from '@spade/contracts/money/credit';
+import { isDoubtful } from '@spade/contracts/money/refund';
 import { formatKobo, formatNaira, parseNaira } from '@spade/contracts/naira';
 import type { Response } from 'express';
 import {

@@ -24,7 +24,7 @@ import {
   problemFields,
   ReceivedAmountView,
   ShipmentView,
-} from '../../shop/public-order.view.ts';
+} from '../../shop/order-parts.view.ts';
 import { buyerView } from './buyer.view.ts';
 import { goodsFates } from './grants.dto.ts';
 import { OrderCreditView, PaidRefundView, RefundAccountView } from './order-money.view.ts';

@@ -17,7 +17,7 @@ import { KeysMay } from '../../http/api-keys.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
 import { staffOrderName } from '../../http/path-ids.ts';
 import { integer, oneOf, orNull, text, view } from '../../http/view.ts';
-import { orderStatus } from '../../shop/public-order.view.ts';
+import { orderStatus } from '../../shop/order-parts.view.ts';
 import { KeyStepView, presentKeyStep } from '../key.views.ts';
 import { AdminOrderDetailView } from './admin-order.view.ts';
 import { CommonStepDto, ShipmentDto, StaffReasonDto } from './fulfilment.dto.ts';

@@ -14,7 +14,7 @@ import { endingOf, isMoneyMissing } from '@spade/contracts/orders/order.endings'
 import { mayDo, type StaffRole } from '@spade/contracts/staff/permissions';
 import type { AdminSession } from '../../http/admin.guard.ts';
 import { present } from '../../http/view.ts';
-import { presentDelivery, problemInWords, received } from '../../shop/public-order.view.ts';
+import { presentDelivery, problemInWords, received } from '../../shop/order-parts.view.ts';
 import {
   AdminOrderDetailView,
   AdminOrderView,

@@ -1,3 +1,4 @@
+// Long, because it is data: one row for every error code.
 import type { IsoInstant } from '../lagos.ts';
 import type { DoubtDecision, DoubtKind } from '../money/doubt.kinds.ts';
 import type { StatementState } from '../money/statement.states.ts';

@@ -1,3 +1,4 @@
+// Long, because it is data: every event, and who consumes it.
 import type { ReadReceiptJob, ReadStatementJob } from '../jobs/read-files.ts';
 import type { IsoDay, IsoInstant } from '../lagos.ts';
 import type { BankAccountStep } from '../messages/bank-account.ts';
@@ -5,7 +6,7 @@ import type { ContactMessage } from '../messages/contact.ts';
 import type { LostOrders } from '../messages/finding.ts';
 import type { BankDetails } from '../messages/orders.ts';
 import type { AccountLinkPurpose } from '../messages/staff.ts';
-import type { RefundReason, ReturnedGoods } from '../money/credit.ts';
+import type { RefundReason, ReturnedGoods } from '../money/refund.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
 import type { OrderDelivery } from '../orders/delivery.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';

@@ -1,5 +1,6 @@
 import type { IsoDay } from '../lagos.ts';
-import type { CounterPayment, CreditFacts, NewRefundAccount } from '../money/credit.ts';
+import type { CounterPayment, CreditFacts } from '../money/credit.ts';
+import type { NewRefundAccount } from '../money/refund.ts';
 import type { Correction, StaffCorrectableField } from '../orders/correction.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';

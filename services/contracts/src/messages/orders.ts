@@ -1,5 +1,7 @@
+// Long, because it is data: an order as each part of the shop sees it.
 import type { IsoInstant } from '../lagos.ts';
-import type { OrderCredit, OwedRefund, PaidRefund, RefundAccount } from '../money/credit.ts';
+import type { OrderCredit } from '../money/credit.ts';
+import type { OwedRefund, PaidRefund, RefundAccount } from '../money/refund.ts';
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
 import type { StaffCorrectable } from '../orders/correction.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/delivery.ts';

@@ -1,5 +1,5 @@
 import type { IsoInstant } from '../lagos.ts';
-import type { ReturnedGoods } from '../money/credit.ts';
+import type { ReturnedGoods } from '../money/refund.ts';
 
 /** What a clerk may ask an approver for: something off the price of an unpaid order, or money of a paid one back. */
 export const grantAskKinds = ['discount', 'refund'] as const;

@@ -1,3 +1,4 @@
+// Long, because it is data: the states of an order, its steps and its events.
 /** What every part of the shop must know about one state of an order. */
 export interface OrderState {
   /** What an error tells the reader, after "the order …". */

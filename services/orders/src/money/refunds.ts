@@ -4,7 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
-import type { Refund } from '@spade/contracts/money/credit';
+import type { Refund } from '@spade/contracts/money/refund';
 import { formatNaira } from '@spade/contracts/naira';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { readPage } from '@spade/platform/list/read-page';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { ReturnedGoods } from '@spade/contracts/money/credit';
+import type { ReturnedGoods } from '@spade/contracts/money/refund';
 import { formatNaira } from '@spade/contracts/naira';
 import type { GrantAsk, GrantAskKind } from '@spade/contracts/orders/grant-ask';
 import { type SqlBool, sql } from 'kysely';

@@ -1,5 +1,5 @@
 import type { ReceivedAmount } from '@spade/contracts/messages/orders';
-import type { RefundReason } from '@spade/contracts/money/credit';
+import type { RefundReason } from '@spade/contracts/money/refund';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import type { Order } from '../tables/order.entity.ts';
 import { amountDueOf, type PriceFacts } from './amount-due.ts';

@@ -1,7 +1,7 @@
 import { describeWorkingHours } from '@spade/contracts/company/working-hours';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { banks } from '@spade/contracts/money/banks';
-import type { OwedRefund } from '@spade/contracts/money/credit';
+import type { OwedRefund } from '@spade/contracts/money/refund';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import { shortenedEmail } from '@spade/contracts/orders/mailbox';
 import {

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { bankOf } from '@spade/contracts/money/banks';
-import type { RefundAccount } from '@spade/contracts/money/credit';
+import type { RefundAccount } from '@spade/contracts/money/refund';
 import { anyOf } from '@spade/platform/database/statements';
 import { type Selectable, sql } from 'kysely';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';

@@ -1,3 +1,4 @@
+// Long, because it is data: every table of the money.
 import { defineEntity, p } from '@mikro-orm/core';
 import { alertStates } from '@spade/contracts/money/alert';
 import { counterPayments, creditSources } from '@spade/contracts/money/credit';

@@ -1,3 +1,4 @@
+// Long, because it is data: every table of the orders.
 import { defineEntity, p } from '@mikro-orm/core';
 import type { BankDetails, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import type { FlatBuyer } from '@spade/contracts/orders/buyer';

@@ -12,12 +12,8 @@ import { Seal } from '@spade/platform/sealing/seal';
 import { SettingsCopies } from '@spade/platform/settings/settings.module';
 import { dependsOnState, isStillTrue } from './content/mail-checks.ts';
 import type { MailCompany } from './content/mail-content.ts';
-import {
-  inOwnWords,
-  type MailedEvent,
-  mailsOfEvent,
-  type OwedMail,
-} from './content/mails-of-event.ts';
+import { type MailedEvent, mailsOfEvent, type OwedMail } from './content/mails-of-event.ts';
+import { inOwnWords } from './content/own-words.ts';
 import type { DayFigures } from './content/staff-mails.ts';
 import { MailBudget, type MailCharge } from './delivery/mail-budget.ts';
 import { MailMemory } from './delivery/mail-memory.ts';

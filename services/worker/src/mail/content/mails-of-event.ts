@@ -1,3 +1,4 @@
+// Long, because it is data: one row for every event that has mail sent.
 import type {
   EventName,
   Events,
@@ -6,7 +7,6 @@ import type {
 } from '@spade/contracts/events/events';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import type { MailBuyer } from '@spade/contracts/orders/buyer';
-import type { SavedMailWords } from '@spade/platform/config/mail-words';
 import { contactAcknowledgedMail, contactReceivedMail } from './contact-mails.ts';
 import {
   correctionCodeMail,
@@ -21,7 +21,7 @@ import {
   orderShippedMail,
 } from './delivery-mails.ts';
 import { type LostOrderLinks, orderLinksMail } from './link-mails.ts';
-import { type MailCompany, type MailContent, oneLine, withOwnWords } from './mail-content.ts';
+import { type MailCompany, type MailContent, oneLine } from './mail-content.ts';
 import {
   holdReleasedMail,
   orderCancelledMail,
@@ -276,25 +276,3 @@ const markedAsTest = (mail: OwedMail): OwedMail => ({
     },
   },
 });
-
-/** Which of the owner's words start a mail, by its kind. */
-const ownWords: Readonly<Record<string, keyof SavedMailWords>> = {
-  'order-placed': 'MAIL_ORDER_PLACED',
-  'proof-received': 'MAIL_PROOF_RECEIVED',
-  'proof-rejected': 'MAIL_PROOF_REJECTED',
-  'order-confirmed': 'MAIL_ORDER_CONFIRMED',
-  'order-processing': 'MAIL_ORDER_PROCESSING',
-  'order-ready': 'MAIL_ORDER_READY',
-  'order-shipped': 'MAIL_ORDER_SHIPPED',
-  'order-delivered': 'MAIL_ORDER_DELIVERED',
-  'order-expired': 'MAIL_ORDER_EXPIRED',
-  'order-cancelled': 'MAIL_ORDER_CANCELLED',
-  'contact-acknowledged': 'MAIL_CONTACT_ACKNOWLEDGED',
-};
-
-/** The mail with what the owner has written for its kind. */
-export function inOwnWords(mail: OwedMail, saved: SavedMailWords): OwedMail {
-  const key = ownWords[mail.kind];
-  const words = key && saved[key];
-  return words ? { ...mail, content: withOwnWords(mail.content, words) } : mail;
-}

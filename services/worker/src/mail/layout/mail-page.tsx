@@ -1,3 +1,4 @@
+// Long, because mail clients read inline styles alone: the page and its parts stand with their styles.
 import { Body } from '@react-email/body';
 import { Button } from '@react-email/button';
 import { Column } from '@react-email/column';
