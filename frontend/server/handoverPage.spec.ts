@@ -41,7 +41,7 @@ describe('the page of whoever hands goods over', () => {
   });
 
   it('keeps the reference, not the code, and says why nothing was saved', async () => {
-    const message = 'Reference and code do not fit.';
+    const message = 'Reference and code do not match.';
     pages.replies = {
       [call]: { status: 409, body: { success: false, code: 'ORDERS.HANDOVER_REFUSED', message } },
     };

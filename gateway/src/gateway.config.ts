@@ -33,7 +33,7 @@ export const gatewayConfig = defineConfig('gateway', {
     .regex(/^(\d{1,2}|[\da-fA-F.:/,\s]+|[a-z,\s]+)$/, 'is a hop count or a list of addresses')
     .default('loopback, uniquelocal')
     .describe(
-      'Where nginx is, the only one that the gateway believes about addresses: a number of hops (1), or addresses (10.0.0.0/8, loopback, uniquelocal). TRUSTED_PROXIES is the setting for proxies in front of nginx.',
+      'Where nginx is: a number of hops (1), or addresses (10.0.0.0/8, loopback, uniquelocal). The gateway believes only nginx about the address of a caller. TRUSTED_PROXIES is the setting for proxies in front of nginx.',
     ),
   JWT_SECRET: secret('Signs admin tokens; the same in auth and gateway.').min(
     32,

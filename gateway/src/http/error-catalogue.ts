@@ -39,7 +39,7 @@ const withdrawalWords: Partial<
   not_imported: 'Nothing of this statement was imported.',
   withdrawn: 'This import is withdrawn already.',
   not_yours: 'An approver withdraws the import of a colleague.',
-  too_late: 'The hour is over in which you may withdraw it. Ask an approver.',
+  too_late: 'You can withdraw it within an hour only. Ask an approver.',
   decided: 'Something was decided about its credits. Ask an approver.',
 };
 
@@ -135,7 +135,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     message: 'This picture is just being removed. Please try again in a minute.',
     retryAfterSeconds: 60,
   },
-  'CATALOG.IMPORT_NOT_FOUND': { status: 404, message: 'We know nothing of this import any more.' },
+  'CATALOG.IMPORT_NOT_FOUND': { status: 404, message: 'This import no longer exists.' },
   'CATALOG.IMPORT_NOT_OPEN': {
     status: 409,
     message: 'This import has moved on. The page shows where it is now.',
@@ -158,7 +158,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     message: ({ feeKobo, amountDueKobo, isFeeInPrice }) =>
       isFeeInPrice
         ? `The delivery fee is now ${formatNaira(feeKobo)}, so the total is ${formatNaira(amountDueKobo)}. Please check it and order again.`
-        : 'The delivery fee is not in the total any more: we tell you the fee. Please check the total and order again.',
+        : 'The total no longer includes delivery: we will tell you the fee. Please check the total and order again.',
     details: ({ feeKobo, amountDueKobo, isFeeInPrice }) => ({
       deliveryFee: isFeeInPrice ? formatKobo(feeKobo) : null,
       totalAmount: formatKobo(amountDueKobo),
@@ -202,7 +202,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'ORDERS.HANDOVER_REFUSED': {
     status: 409,
     message:
-      'Reference and code do not fit. Check both with the buyer. After five wrong codes only our staff can mark the order delivered.',
+      'Reference and code do not match. Check both with the buyer. After five wrong codes only our staff can mark the order delivered.',
   },
   'ORDERS.OWN_APPROVAL': {
     status: 403,

@@ -6,7 +6,7 @@ import { GatewayError } from './gateway.errors.ts';
 /** Public ids are 16 random bytes in base64url. */
 const PUBLIC_ID = /^[A-Za-z0-9_-]{22}$/;
 
-/** The integer id in a path. Throws `missing` without asking the service when it is none. */
+/** The integer id in a path. If the text is not an id, throws `missing` without asking the service. */
 export function pathId(
   text: string,
   missing:
@@ -23,7 +23,7 @@ export function pathId(
   throw missing === 'NOT_FOUND' ? new GatewayError(missing, {}) : new CodedError(missing, {});
 }
 
-/** The UUID in a path. Throws `missing` without asking the service when it is none. */
+/** The UUID in a path. If the text is not a UUID, throws `missing` without asking the service. */
 export function pathUuid(
   text: string,
   missing: 'CATALOG.IMPORT_NOT_FOUND' | 'CONTACT.WEBHOOK_NOT_FOUND' | 'ORDERS.STATEMENT_NOT_FOUND',

@@ -5,15 +5,14 @@ import type { AccessRecord } from '@spade/contracts/messages/auth';
 import type { AdminSession, StaffCaller } from './admin.guard.ts';
 import type { KeyCaller } from './api-keys.ts';
 
-/** Writes to the audit log what staff do: a step with its outcome, a look, an export or an upload before it is done. */
+/** Writes the audit log: a step together with its outcome; a view, an export or an upload before it happens. */
 @Injectable()
 export class StaffAudit {
   constructor(private readonly client: MessageClient) {}
 
   /**
-   * Does `work` and then records it: in the words that `inWords` makes of its result (null: the line is stored already), or as refused,
-   * with the reason.
-   * Repeating a step whose line could not be stored does no harm, and records it.
+   * Does `work`, then records its outcome: what `inWords` says of the result (null: the line is already stored), or the
+   * reason of the refusal. If the line could not be stored, the step may be repeated safely, and is then recorded.
    */
   async outcomeOf<Result>(
     action: AccessRecord['action'],

@@ -16,7 +16,7 @@ import { Answers, AnswersErrors } from '../http/openapi-answers.ts';
 import { PublicJson } from '../http/public-json.ts';
 import { field, view } from '../http/view.ts';
 
-/** Settings that pages show. Others, such as the limits of clerks, are for staff. */
+/** The settings that pages show. Others, such as the limits of clerks, are for staff only. */
 const publicKeys = Object.keys(
   settingsAmong({
     ...companySettings,
@@ -27,7 +27,7 @@ const publicKeys = Object.keys(
   }),
 );
 
-/** What the owner has saved of what the pages say: texts by key; the environment and the defaults have the rest. */
+/** The texts that the owner has saved, by key. All other texts come from the environment and the defaults. */
 export const SiteView = view('SiteView', {
   saved: field<Record<string, string>>({
     type: 'object',

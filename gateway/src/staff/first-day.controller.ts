@@ -80,7 +80,7 @@ const isChosen = (settings: readonly SettingState[], form: SettingGroup): boolea
 const isPaid = ({ order }: ReplyOf<'orders.get-test'>): boolean =>
   order !== null && orderStates[order.status].isPaid;
 
-/** A backup lies encrypted for the owner, and one has been restored on trial. */
+/** One backup is encrypted for the owner, and one has been tested by restoring it. */
 function isSafe({ parts }: StatusView): boolean {
   const backup = parts.find(({ name }) => name === 'backup')?.backup;
   return backup?.isEncrypted === true && backup.restoredAt !== null;

@@ -15,7 +15,7 @@ import { display } from '../../ui/theme/typography.ts';
 import { Wall } from '../../ui/Wall/Wall.tsx';
 import { accountContent as content } from './accountContent.ts';
 
-/** What a customer wants of an account today: their order. The forms to sign in and to sign up are a folded preview, which makes no call. */
+/** Leads customers to their orders. The forms to sign in and to sign up are a folded preview that sends nothing. */
 export function AccountPage({ form }: { readonly form: ReactNode }) {
   const { company } = useSite();
   const { accountClaims: claims } = useWords();

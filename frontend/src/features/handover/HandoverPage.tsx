@@ -6,7 +6,7 @@ import { TextField } from '../../ui/Field/TextField.tsx';
 import { AskUs, NoticeForm, type PostedForm } from '../shared/NoticeForm.tsx';
 import { NoticePage } from '../shared/NoticePage.tsx';
 
-/** What whoever hands goods over fills in. */
+/** The fields of the handover form. */
 export interface HandoverValues {
   readonly reference: string;
   readonly code: string;
@@ -26,7 +26,7 @@ const words = {
 export const emptyHandover: HandoverValues = { reference: '', code: '' };
 
 interface HandoverPageProps {
-  /** The form sent twice is answered as the first time; none on the built page. */
+  /** The form's key: sent twice, it is answered as the first time. A page that is built in advance has none. */
   readonly formKey?: string | undefined;
   readonly posted?: PostedForm<HandoverValues> | undefined;
 }
@@ -75,7 +75,7 @@ export function HandoverPage({ formKey = '', posted }: HandoverPageProps) {
   );
 }
 
-/** Where a code that fits leads. */
+/** The page after a correct code. */
 export function HandedOverPage() {
   return (
     <NoticePage

@@ -12,21 +12,21 @@ import { hrefOf, type ShopView } from './shopView.ts';
 
 /** The products that the server rendered. */
 export interface FirstProducts {
-  /** All of a small shop in stock, else those of one page. */
+  /** Every product in stock if the shop is small, otherwise one page of them. */
   readonly products: readonly Product[];
   /** Matches in all. */
   readonly total: number;
   readonly categories: readonly string[];
   /** Cursor of the page after; null when these are all. */
   readonly nextCursor: string | null;
-  /** `products` are all that are in stock, whatever the filter. */
+  /** True if `products` are all products in stock, before any filter. */
   readonly isWhole: boolean;
   /** As in {@link ShopProducts}. */
   readonly searchedFor?: string;
   readonly near?: readonly Product[];
 }
 
-/** The way to the products after those shown: a link, which works without scripts, an action, or both. */
+/** How to get the products after those shown: a link, which works without scripts, an action, or both. */
 export interface MoreProducts {
   readonly href?: string | undefined;
   readonly show?: () => void;
@@ -51,8 +51,8 @@ export interface ShopProducts {
 }
 
 /**
- * The products that match: filtered here while the catalogue fits one list (1,000), else by the server. Until that list is
- * there, what the server rendered.
+ * The products that match. Up to 1,000 products are filtered here, more by the server. Until the list has loaded, these are
+ * the products that the server rendered.
  */
 export function useShopProducts(
   view: ShopView,

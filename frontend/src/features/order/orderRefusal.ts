@@ -26,9 +26,9 @@ export interface OrderRefusal {
   readonly correction?: PostedForm<CorrectionValues>;
   /** The form asks for the code that was mailed. */
   readonly asksForCode?: boolean;
-  /** It is no failure: the code is on its way. */
+  /** Not a failure: the code has been mailed. */
   readonly isCodeSent?: boolean;
-  /** It is no failure: what was asked is done. */
+  /** Not a failure: the step is done. */
   readonly isDone?: boolean;
 }
 
@@ -49,7 +49,7 @@ export function refusalOf(step: OrderStep, said: string | undefined) {
   return { step, words: step === 'payment-proof' ? { ...words, more: proof.ifPaid } : words };
 }
 
-/** Why a step was not taken, as far as no field is to blame, that may wait for the code that was mailed. */
+/** Why a step was not taken, apart from errors of fields. The step may wait for a code that was mailed. */
 export function codeRefusalOf(asked: OrderStep, error: unknown): OrderRefusal {
   const { step, words } = refusalOf(asked, wordsOf(error));
   const code = error instanceof ApiError ? error.code : undefined;

@@ -23,7 +23,7 @@ interface NoticeFormProps {
   readonly submit: string;
   readonly variant?: 'hot' | 'ghost';
   readonly encType?: 'multipart/form-data';
-  /** The form sent twice is answered as the first time. */
+  /** The form's key: sent twice, it is answered as the first time. */
   readonly formKey?: string;
   readonly refusal?: RefusalWords | undefined;
   /** Its fields. */
@@ -45,7 +45,7 @@ export function NoticeForm(props: NoticeFormProps) {
   );
 }
 
-/** The way on where a page does not help; its children ask whether it did. */
+/** A link to ask us on WhatsApp; its children are the question before it, such as "No code?". */
 export function AskUs({ children }: { readonly children?: ReactNode }) {
   const { company } = useSite();
   return (

@@ -30,7 +30,7 @@ export function SupplierOrdersPage() {
 
   const advance = (advanced: SupplierOrder, { detail }: MouseEvent) => {
     const step = stepOf(advanced);
-    // The next step takes the place of this one: the second press of a double click is none of its own.
+    // The button of the next step replaces this one: ignore the second press of a double click.
     if (!step || detail > 1) return;
     setOrders(
       orders.map((order) => (order.id === advanced.id ? { ...order, status: step.to } : order)),

@@ -4,12 +4,12 @@ import type { OrderRefusal } from '../../features/order/orderRefusal.ts';
 import { lastPathSegment } from '../../lib/address.ts';
 import { DrawnFormKey } from '../../lib/form/formKey.ts';
 
-/** What the server renders; the built page has none of it. */
+/** What the server passes in; a page that is built in advance has none of it. */
 export interface OrderProps {
   readonly orderId?: string;
   /** Null: there is no such order. */
   readonly answer?: OrderAnswer | null;
-  /** Why a form of this page was refused that was posted without scripts. */
+  /** Why a form was refused that the browser posted without scripts. */
   readonly refused?: OrderRefusal;
   /** The key of the page's forms. */
   readonly formKey?: string;

@@ -25,7 +25,7 @@ const ledgerRows = (below: 'md' | 'lg') => css`
     tbody td[data-amount] { grid-area: 1 / 2; border: 0; font-size: ${fontSize.body}; }
     tbody td[data-half] { grid-column: auto; align-self: center; }
     tbody td[data-number] { text-align: left; }
-    /* Below the amount's end: on a phone its column starts where a long badge still is. */
+    /* Aligned with the end of the amount, not its start: a long badge would overlap it on a phone. */
     tbody td[data-half] + td[data-half] { justify-self: end; }
   }
 `;
@@ -120,7 +120,7 @@ export const CellNote = styled.small`
   font-weight: 400;
 `;
 
-/** Says what a figure is where rows are stacked; elsewhere the head of its column does, and only screen readers get this. */
+/** Names a figure where rows are stacked. In a wide table the column's head does, and only screen readers get this. */
 export const CellUnit = styled.span`
   ${media.md} { ${visuallyHidden} }
 `;

@@ -20,7 +20,7 @@ const AlertedPaymentView = view('AlertedPaymentView', {
   bankId: orNull(text("The bank's own id.")),
 });
 
-/** An e-mail of a bank, or one that pretends so, and what became of it. */
+/** An e-mail that claims to be from a bank, and what was done with it. */
 const AlertView = view('AlertView', {
   id: integer(),
   state: oneOf(alertStates, {
@@ -42,7 +42,7 @@ const AlertView = view('AlertView', {
   ),
 });
 
-/** How the reading of the mailbox goes. */
+/** Whether the mailbox can be read. */
 const AlertMailboxView = view('AlertMailboxView', {
   mailbox: text(),
   lastContactAt: orNull(instant()),

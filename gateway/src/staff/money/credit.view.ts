@@ -55,7 +55,10 @@ const CreditCandidateView = view('CreditCandidateView', {
   }),
   isReferenceExact: flag('The credit names the order by its reference, letter for letter.'),
   outcome: orNull(
-    one(MatchOutcomeView, 'What a press would do with it; of a credit in the queue.'),
+    one(
+      MatchOutcomeView,
+      'What matching the credit with it would do; only of a credit in the queue.',
+    ),
   ),
 });
 
@@ -76,9 +79,9 @@ export const CreditView = view('CreditView', {
   state: oneOf(creditStates, { enumName: 'CreditState' }),
   decisions: list(
     CreditDecisionView,
-    'For each order that has a part of it, and for what is for no order.',
+    'One for each order that has a part of it, and one for the part that is for no order.',
   ),
-  rest: text('Of which nothing was decided, in naira. An open credit has some.'),
+  rest: text('The part that is still to be decided, in naira: not 0.00 of an open credit.'),
   suggestion: orNull(one(SuggestionView, 'Of an open credit, for its rest.')),
 });
 

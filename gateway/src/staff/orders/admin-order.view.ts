@@ -148,7 +148,6 @@ export const OrderNoteView = view('OrderNoteView', {
   text: text(),
 });
 
-/** An order with its proofs, history and money. */
 const ProblemPictureView = view('ProblemPictureView', { url: text('Signed, short-lived.') });
 
 /** What a buyer said is wrong with the goods. */
@@ -175,7 +174,7 @@ export const GrantAskView = view('GrantAskView', {
       '`open`: an approver must answer. `lapsed`: the order has changed since, ask again. `declined`: the answer was no.',
   }),
   amount: text('Naira, two decimals; of a discount in all.'),
-  pieces: integer('That come back, or never left.'),
+  pieces: integer('How many pieces come back or never left.'),
   goods: orNull(oneOf(goodsFates, { description: 'What becomes of them.' })),
   reason: text(),
   askedBy: text('A username.'),
@@ -184,6 +183,7 @@ export const GrantAskView = view('GrantAskView', {
   answerReason: orNull(text()),
 });
 
+/** An order with its proofs, history and money. */
 export const AdminOrderDetailView = view('AdminOrderDetailView', {
   ...AdminOrderView.fields,
   proofs: list(AdminProofView),
@@ -193,7 +193,10 @@ export const AdminOrderDetailView = view('AdminOrderDetailView', {
   notes: list(OrderNoteView, 'For staff alone, oldest first.'),
   problems: list(OrderProblemView, 'What the buyer said is wrong with the goods, oldest first.'),
   grantAsk: orNull(
-    one(GrantAskView, 'What was asked for last above the limits of a clerk, unless it was given.'),
+    one(
+      GrantAskView,
+      'The last grant that a clerk asked for above their limit, unless it was given.',
+    ),
   ),
   shipment: orNull(one(ShipmentView, 'The goods, once they are ready or left.')),
   refundAccount: orNull(
@@ -203,7 +206,7 @@ export const AdminOrderDetailView = view('AdminOrderDetailView', {
   outcome: orNull(
     oneOf(['approval_asked', 'grant_asked'], {
       description:
-        'Of the answer to a clerk above the limits: a second person is asked; else null.',
+        'Set in the answer to a clerk whose step was above their limit: a second person was asked. Otherwise null.',
     }),
   ),
 });

@@ -25,7 +25,7 @@ import { thumbnailOf } from '../../proofs/clean-image.ts';
 import { ProofStore } from '../../proofs/proof-store.ts';
 import { ProofLinks } from './proof-links.ts';
 
-/** Describes a route that answers with the picture of a proof to whom {@link ProofAccess} lets in. */
+/** Describes a route that returns the picture of a proof to callers that {@link ProofAccess} admits. */
 const AnswersProof = (summary: string) =>
   applyDecorators(
     ApiBearerAuth(),
@@ -45,11 +45,11 @@ function setPictureHeaders(response: Response, cacheControl: string): void {
   response.setHeader('Cache-Control', cacheControl);
 }
 
-/** While a list repeats the address (PROOF_URL_SECONDS), the browser asks once. */
+/** How long browsers keep the picture: as long as lists repeat its address (PROOF_URL_SECONDS). */
 const KEPT_SECONDS = 600;
 
-/** Of some 3 kB each. */
-const MOST_KEPT = 500;
+/** How many thumbnails of about 3 kB stay in memory. */
+const MAX_KEPT = 500;
 
 /**
  * Who may look at a proof: staff by their token, or by a signed address (an `<img>` sends no token). Either way
@@ -116,8 +116,8 @@ export class ShowProofController {
   }
 
   /**
-   * No line of the audit log: a page of the list would write dozens that say no more than that someone opened the list,
-   * and at 56 pixels no name or account can be read.
+   * Not in the audit log: each page of the list would add dozens of lines that say only that someone opened the list, and
+   * no name or account can be read at 56 pixels.
    */
   @Get(':proofId/thumbnail')
   @AnswersProof('The picture of a proof, 112 × 112 pixels')
@@ -136,7 +136,7 @@ export class ShowProofController {
   /** Kept as long as browsers keep it: several clerks look at the same list. */
   private makeThumbnail(proofId: string): Promise<Buffer> {
     const made = this.readThumbnail(proofId);
-    if (this.kept.size >= MOST_KEPT) this.kept.delete(this.kept.keys().next().value ?? '');
+    if (this.kept.size >= MAX_KEPT) this.kept.delete(this.kept.keys().next().value ?? '');
     this.kept.set(proofId, made);
     const forget = () => {
       if (this.kept.get(proofId) === made) this.kept.delete(proofId);

@@ -85,7 +85,7 @@ export interface ErrorDetails {
   'ORDERS.BUYER_ERASED': NoDetails;
   /** The order's state does not allow this; carries the state it is in. */
   'ORDERS.ILLEGAL_TRANSITION': { status: OrderStatus; action: string };
-  /** Reference and handover code do not fit, or were tried too often. */
+  /** Reference and handover code do not match, or were tried too often. */
   'ORDERS.HANDOVER_REFUSED': NoDetails;
   /** Who asked for approval cannot give it. */
   'ORDERS.OWN_APPROVAL': NoDetails;

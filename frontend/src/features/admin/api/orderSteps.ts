@@ -56,9 +56,9 @@ const eventsOf: Record<OrderStep['kind'], readonly OrderEvent['kind'][]> = {
   'cancel-paid': ['cancelled'],
   unconfirm: ['confirmation_undone'],
   'answer-reversal': ['payment_asked_again', 'reversal_left'],
-  // A second grant is another one, never the first.
+  // No event proves that this grant was stored: the one in the history may be an earlier grant.
   grant: [],
-  // The same sum again is refused by nothing.
+  // Setting the same discount twice is allowed, so nothing needs to be looked up.
   discount: [],
   settle: ['restocked', 'refunded', 'not_paid'],
 };
@@ -114,13 +114,13 @@ async function send(id: number, step: OrderStep) {
   }
 }
 
-/** Sends a step. When the server refuses it because this very user has taken it already, it is done. */
+/** Sends a step. If the server refuses it because the same user has already taken it, it counts as done. */
 async function takeStep(id: number, step: OrderStep) {
   try {
     return await send(id, step);
   } catch (error) {
     if (!isTooLate(error)) throw error;
-    // The dialog says who was faster, so it must have the order before it sees the failure.
+    // Read the order before the failure is shown: the dialog says which colleague was faster.
     const data = await queryClient.fetchQuery(adminOrderQueryOptions(id)).catch(() => undefined);
     if (data && isOwnStep(data, step)) return { data };
     throw error;

@@ -50,7 +50,7 @@ const steps = {
   },
   backup: {
     words: 'Lock the backups with a key of yours',
-    why: 'One is made each night. This is done once one is locked, and one was restored on trial.',
+    why: 'One is made each night. This is done once one is encrypted and one has been tested by restoring it.',
     link: settings('backups'),
   },
 } as const satisfies Record<FirstDayStep['step'], object>;

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** What keys do, each by its name in small letters; `undefined` where there is nothing to do now. */
+/** Key, in lower case → its action; `undefined` if it does nothing at the moment. */
 type Keys = Readonly<Record<string, (() => void) | undefined>>;
 
-/** Fields take the keys as text. */
+/** Fields in which keys are text. */
 const TYPING = 'input:not([type="checkbox"]), textarea, select, [contenteditable]';
 
-/** What Space and Enter press themselves. */
+/** Elements that Space and Enter activate by themselves. */
 const PRESSED = 'a, button, summary, input';
 
-/** A key that is held down decides nothing. */
+/** Only these keys repeat while they are held down. */
 const mayRepeat: readonly string[] = ['j', 'k'];
 
 /**

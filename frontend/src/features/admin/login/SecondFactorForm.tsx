@@ -26,7 +26,7 @@ interface SecondFactorFormProps {
   readonly onStartAgain: (why?: string) => void;
 }
 
-/** On the button that leads to each way. */
+/** Texts of the buttons that switch to each kind of second factor. */
 const ways = {
   passkey: 'Use a passkey',
   app: 'Use the code from your app',
@@ -153,10 +153,10 @@ function PasskeyStep({ ticket, onSignedIn, onStartAgain, children }: SecondStepP
   );
 }
 
-/** What each way to take the second step gets. */
+/** Props that each kind of second factor has. */
 interface SecondStepProps extends Omit<SecondFactorFormProps, 'owed'> {
   readonly ticket: string;
-  /** The other ways. */
+  /** Buttons that switch to the other kinds. */
   readonly children: ReactNode;
 }
 

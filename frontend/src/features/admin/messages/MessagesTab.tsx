@@ -82,7 +82,7 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
   const { data: counts } = useQuery(messageCountsQueryOptions);
   const isDesk = useIsDesk();
   const at = messages.findIndex(({ id }) => id === selected);
-  // Where both have room, there is always one to read.
+  // On a wide screen, list and message are side by side: open the first message.
   const message = messages[at] ?? (isDesk ? messages[0] : undefined);
   const { detailRef, follow } = useDetailFocus(message?.id, selected !== undefined);
   const openId = message?.id;

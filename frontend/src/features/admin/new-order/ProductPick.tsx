@@ -15,7 +15,7 @@ import { staffProductsQueryOptions } from '../products/productsApi.ts';
 import { Thumbnail } from '../products/Thumbnail.tsx';
 import { type Offer, titleOf } from './newOrder.ts';
 
-/** So many products are offered; more letters find the rest. */
+/** At most this many matches are shown; typing more narrows them down. */
 const MAX_SHOWN = 8;
 
 interface ProductPickProps {

@@ -49,7 +49,7 @@ export function BuyerTexts(
         label={label}
         maxLength={maxLength}
         placeholder={placeholder}
-        // Another person's data: nothing that the browser knows.
+        // This is another person's data: the browser must not fill in its user's own.
         autoComplete="off"
         {...(minLength === 0 && { aside: 'optional' })}
         {...keyboards[kind]}

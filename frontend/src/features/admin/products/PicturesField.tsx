@@ -18,9 +18,9 @@ const { maxItems, fields: rules } = createProductRules.pictures;
 
 interface PicturesFieldProps {
   readonly pictures: readonly TypedPicture[];
-  /** By the pictures of the moment: an upload may end while others are moved. */
+  /** Changes the latest pictures, not those of the last render: an upload may end while others are moved. */
   readonly onChange: (change: (now: readonly TypedPicture[]) => readonly TypedPicture[]) => void;
-  /** How many are being sent. */
+  /** How many uploads are running. */
   readonly sending: number;
   readonly setSending: Dispatch<SetStateAction<number>>;
 }

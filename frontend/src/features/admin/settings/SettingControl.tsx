@@ -9,14 +9,14 @@ interface SettingControlProps {
   readonly defaultValue?: string | undefined;
 }
 
-/** The field of one setting. One that the server sets cannot be changed, and says by which variable. */
+/** The field of one setting. If the server's environment sets it, it is disabled and names its variable. */
 export function SettingControl({ setting, error, ...control }: SettingControlProps) {
   const { key, label, description, input, choices, isLocked } = setting;
   const basics = {
     label,
     ...(isLocked ? { aside: `set on the server as ${key}` } : {}),
     ...(error === undefined ? {} : { error }),
-    // Some are said by their label alone.
+    // Leave out a description that only repeats the label.
     ...(description.replace(/\.$/, '') === label ? {} : { hint: description }),
     disabled: isLocked,
     ...control,

@@ -102,7 +102,7 @@ describe('the status page', () => {
     expect(screen.getByText(/^Backups are not encrypted/)).toBeVisible();
     await userEvent.click(screen.getByText('Backups'));
     expect(screen.getByText('Last saved 21 Nov, 02:15 WAT, not encrypted.')).toBeVisible();
-    expect(screen.getByText(/^Last restored on trial 18 Nov, 02:20 WAT/)).toBeVisible();
+    expect(screen.getByText(/^Last restore test 18 Nov, 02:20 WAT/)).toBeVisible();
   });
 
   it('says which part does not answer', async () => {

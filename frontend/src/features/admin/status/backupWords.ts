@@ -6,7 +6,7 @@ type Backup = NonNullable<StatusPart['backup']>;
 const faultWords: Readonly<Record<Backup['faults'][number], string>> = {
   save: 'The last backup failed. Tell the operator.',
   late: 'There was no backup last night. Tell the operator.',
-  trial: 'No backup could be restored on trial lately. Tell the operator.',
+  trial: 'No recent backup passed the restore test. Tell the operator.',
 };
 
 /** What is wrong with the backups; empty when nothing is. */
@@ -25,7 +25,7 @@ export function backupLines({ savedAt, restoredAt, isEncrypted, faults }: Backup
   return [
     `Last saved ${formatShortMoment(savedAt)} WAT, ${how}.`,
     restoredAt === null
-      ? 'None was restored on trial yet.'
-      : `Last restored on trial ${formatShortMoment(restoredAt)} WAT: all rows and sums were equal.`,
+      ? 'None has been tested by restoring it yet.'
+      : `Last restore test ${formatShortMoment(restoredAt)} WAT: all rows and sums were equal.`,
   ];
 }

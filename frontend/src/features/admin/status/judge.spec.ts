@@ -96,7 +96,7 @@ describe('the judgement as a whole', () => {
       { savedAt: null, restoredAt: null, faults: ['save' as const] },
       [/^The last backup failed/],
     ],
-    ['warns when a trial failed', { faults: ['trial' as const] }, [/restored on trial/]],
+    ['warns when a trial failed', { faults: ['trial' as const] }, [/passed the restore test/]],
   ])('%s', (_name, part, expected) => {
     const at = '2026-11-21T01:15:00.000Z';
     const backup = { savedAt: at, restoredAt: at, isEncrypted: true, faults: [], ...part };

@@ -155,7 +155,7 @@ const Title = styled.h3<{ $large: boolean }>`
   ${({ $large }) => $large && `${media.lg} { font-size: ${fontSize.sleeve}; font-stretch: ${stretch.poster}; }`}
 `;
 
-/** The page of the sector has them, too: a phone leaves them to it. */
+/** Hidden on a phone: the page of the sector lists them, too. */
 const Tracks = styled.ol`
   display: none;
   span { ${label} color: ${color.accent}; }

@@ -9,13 +9,13 @@ import { Wall } from '../../../ui/Wall/Wall.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { Card, Words } from './ProductCard.tsx';
 
-/** Cells that the offer takes to fill the last row: of two, and of four. */
+/** How many cells the card spans to fill the last row, in a grid of two columns and of four. */
 interface Cells {
   readonly $narrow: number;
   readonly $wide: number;
 }
 
-/** The last cell: what is not on the shelf can be sourced. Fills the rest of its row. */
+/** The last card of the grid: products that are not on the shelf can be sourced. Fills the rest of its row. */
 export function OnRequestCard(cells: Cells) {
   const { title, text, action, subject } = marketplaceContent.onRequest;
   return (
@@ -37,7 +37,7 @@ export function OnRequestCard(cells: Cells) {
 const Offer = styled(Card)<Cells>`
   ${ground.palm}
   border-color: ${color.ink};
-  /* Not "span 2", which makes a second column where the text is so large that there is one. */
+  /* Not "span 2": with very large text there is one column, and it would add a second. */
   grid-column: ${({ $narrow }) => ($narrow > 1 ? '1 / -1' : 'auto')};
   ${media.lg} { grid-column: span ${({ $wide }) => $wide}; }
 `;

@@ -26,7 +26,7 @@ const { orderNow, noCategory, ask, askBack, productPage: words } = marketplaceCo
 interface ProductSheetProps {
   readonly product: Product;
   readonly onOrder: (product: Product) => void;
-  /** The form of who waits for it, posted and refused. */
+  /** The form "tell me when it is back", if it was posted and refused. */
   readonly waiting?: PostedWaiting | undefined;
 }
 
@@ -157,7 +157,7 @@ const BarPrice = styled.p`
   ${media.md} { display: none; }
 `;
 
-/** On a phone the last row, which stays in view while the rows above pass, above the bar of an unpaid order. */
+/** On a phone the last row: it stays in view while the page scrolls, above the bar of an unpaid order. */
 const Buy = styled.div<{ $isSoldOut: boolean }>`
   ${ground.slip}
   position: ${({ $isSoldOut }) => ($isSoldOut ? 'static' : 'sticky')};
@@ -187,7 +187,7 @@ const Words = styled.div`
   align-content: start;
   padding: ${space(2)} ${layout.pad} ${space(2.5)};
   border-top: ${line.hair} solid ${color.hairline};
-  /* What has the focus is not below the row that stays. */
+  /* The row that stays in view must not cover a focused link. */
   a { scroll-margin-bottom: ${space(10)}; }
   ${media.md} {
     border-top: 0;

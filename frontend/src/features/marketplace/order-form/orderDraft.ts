@@ -7,10 +7,10 @@ import { choiceOf, firstChoice, offerOf, readChoice } from './chosenOffer.ts';
 import type { OrderFormValues } from './orderSchema.ts';
 
 /*
- * Drafts are kept in this tab, so that nothing typed is lost when a phone drops it or the page is loaded again; over the
- * end of the tab only once the visitor has accepted the privacy notice. The form says which, one press forgets them, they
- * expire after a month, and the form never asks for card or bank secrets.
- * An order that was sent and not answered is kept all the same, or it could be placed twice.
+ * Drafts are kept for this tab, so that nothing typed is lost when a phone unloads the page or it is loaded again. They
+ * outlive the tab only after the visitor has accepted the privacy notice. The form says which of the two holds, one press
+ * deletes them, and they expire after a month. The form never asks for card or bank secrets.
+ * An order that was sent and not answered is kept in any case; otherwise it could be placed twice.
  */
 
 /** Key of the buyer's details, kept for the next order. */

@@ -71,7 +71,7 @@ export const placeOrderContent = {
   },
   fee: {
     title: (fee: string) => `Delivery is now ${fee}.`,
-    byCall: 'Delivery is not in the total any more: we tell you the fee.',
+    byCall: 'The total no longer includes delivery: we will tell you the fee.',
     text: (total: string) =>
       `Nothing is ordered yet. To order at ${total} in all, press Proceed to Payment again.`,
   },

@@ -28,11 +28,11 @@ const words = {
 
 interface ShipmentPaneProps {
   readonly order: PublicOrder;
-  /** Why "I have it" was refused that was pressed without scripts. */
+  /** Why "I have it", pressed without scripts, was refused. */
   readonly posted: RefusalWords | undefined;
 }
 
-/** How the goods travel, the code for whoever hands them over, and "I have it". */
+/** How the goods travel, the handover code, and the button "I have it". */
 export function ShipmentPane({ order, posted }: ShipmentPaneProps) {
   const { shipment } = order;
   if (shipment === null || shipment.deliveredAt !== null) return <Refusal words={posted} />;

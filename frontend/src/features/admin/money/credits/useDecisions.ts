@@ -35,14 +35,14 @@ export interface LastDecision {
   readonly undoes: readonly Undoable[];
   /** What went wrong, one line each. */
   readonly failures: readonly string[];
-  /** The server says that some of each matched credit is left to decide. */
+  /** Part of each matched credit is still to be decided, as the server says. */
   readonly isSomeLeft?: boolean;
 }
 
 /**
- * Decides about credits, one request at a time. Safe to repeat: a press that follows a decision at
- * once is dropped, unless it takes that back, the server takes the same order for the same credit once, and after a failure the
- * queue is read again, since the answer may have been lost.
+ * Decides about credits, one request at a time. A press right after a decision is ignored, unless it undoes that decision.
+ * Repeating a request is safe: the server matches an order with a credit once. After a failure the queue is read again, since
+ * only the answer may have been lost.
  */
 export function useDecisions() {
   const [last, setLast] = useState<LastDecision>();

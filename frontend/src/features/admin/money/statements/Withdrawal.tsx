@@ -23,7 +23,7 @@ const refusals: Record<NonNullable<Withdrawal['refusal']>, string> = {
   not_imported: 'Nothing of this statement was imported.',
   withdrawn: 'This import is withdrawn already.',
   not_yours: 'An approver or an owner withdraws the import of a colleague.',
-  too_late: 'The hour is over in which you may withdraw it. Ask an approver.',
+  too_late: 'You can withdraw it within an hour only. Ask an approver.',
   decided: 'Something was decided about its credits. Ask an approver.',
 };
 
