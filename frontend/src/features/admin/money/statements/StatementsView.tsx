@@ -1,19 +1,15 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { count, formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../../lib/formatTime.ts';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
-import { FileArea } from '../../../../ui/FileArea/FileArea.tsx';
-import { Note } from '../../../../ui/Note/Note.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { CellUnit, Table, TableHead } from '../../../../ui/Table/Table.tsx';
 import { InlineLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
-import { isSessionEnd } from '../../api/staffApi.ts';
-import { failureInWords } from '../../failure/Failure.tsx';
+import { FileUpload } from '../../shell/FileUpload.tsx';
 import { MoreButton, TitleRow } from '../../shell/PageParts.tsx';
 import type { Statement } from '../api/creditQueries.ts';
 import { statementsQueryOptions, uploadStatement } from '../api/statementQueries.ts';
@@ -40,64 +36,22 @@ export function StatementsView({ id, onOpen }: StatementsViewProps) {
   if (id !== undefined) return <StatementView key={id} id={id} />;
   return (
     <Stack $gap={2.5}>
-      <StatementUpload onSent={onOpen} />
+      <FileUpload
+        label="Add a bank statement"
+        hint="Drop the file here or choose it: Excel, CSV, PDF with text, OFX, MT940 or camt.053, at most 10 MB"
+        accept={ACCEPT}
+        ifTooLarge="Export a shorter period from the bank."
+        failed="The statement was not added."
+        upload={uploadStatement}
+        onSent={({ statementId }) => onOpen(statementId)}
+      />
       <StatementList />
     </Stack>
   );
 }
 
-/** Largest file that the server takes. */
-const MAX_BYTES = 10 * 1024 * 1024;
-
 /** Types and endings of statement files; a bank's server may have named another type. */
 const ACCEPT = '.csv,.txt,.tsv,.xlsx,.pdf,.ofx,.qfx,.sta,.mt940,.940,.xml,text/csv,text/plain';
-
-/** Takes a statement file; the caller opens it while it is still being read. */
-function StatementUpload({ onSent }: { readonly onSent: (id: string) => void }) {
-  const noteId = useId();
-  const [refusal, setRefusal] = useState<string>();
-  const upload = useMutation({
-    mutationFn: uploadStatement,
-    onSuccess: ({ statementId }) => onSent(statementId),
-  });
-  const send = (file: File) => {
-    const why = refusalOf(file);
-    setRefusal(why);
-    if (why === undefined) upload.mutate(file);
-    else upload.reset();
-  };
-  const failure =
-    upload.error && !isSessionEnd(upload.error) ? failureInWords(upload.error) : undefined;
-  const words = refusal ?? failure;
-  return (
-    <>
-      <FileArea
-        label="Add a bank statement"
-        hint={
-          upload.isPending
-            ? `Sending ${upload.variables.name}...`
-            : 'Drop the file here or choose it: Excel, CSV, PDF with text, OFX, MT940 or camt.053, at most 10 MB'
-        }
-        accept={ACCEPT}
-        disabled={upload.isPending}
-        onFile={send}
-        {...(words === undefined ? {} : { 'aria-describedby': noteId })}
-      />
-      {words !== undefined && (
-        <Note kind="error" id={noteId} title="The statement was not added.">
-          {words}
-        </Note>
-      )}
-    </>
-  );
-}
-
-function refusalOf({ size }: File): string | undefined {
-  if (size === 0) return 'The file is empty.';
-  return size > MAX_BYTES
-    ? 'It has more than 10 MB. Export a shorter period from the bank.'
-    : undefined;
-}
 
 /** Statements, newest first; a name opens one. */
 function StatementList() {

@@ -1,21 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useId, useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../../lib/formatTime.ts';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
-import { FileArea } from '../../../../ui/FileArea/FileArea.tsx';
-import { Note } from '../../../../ui/Note/Note.tsx';
 import { Frame, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { Table, TableHead } from '../../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../../ui/Text/Text.tsx';
 import { InlineLink, TextLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
-import { isSessionEnd } from '../../api/staffApi.ts';
-import { failureInWords } from '../../failure/Failure.tsx';
 import { ExportButton } from '../../shell/ExportButton.tsx';
+import { FileUpload } from '../../shell/FileUpload.tsx';
 import { BackOfficePage, Permitted, TitleRow } from '../../shell/PageParts.tsx';
 import { ImportView } from './ImportView.tsx';
 import {
@@ -86,54 +82,22 @@ function Start() {
   );
 }
 
-/** Largest file that the server takes. */
-const MAX_BYTES = 10 * 1024 * 1024;
-
-function refusalOf({ size }: File): string | undefined {
-  if (size === 0) return 'The file is empty.';
-  return size > MAX_BYTES ? 'It has more than 10 MB. Split it.' : undefined;
-}
-
 /** Takes a file of products and opens it while it is still being read. */
 function Upload() {
   const navigate = useNavigate();
-  const noteId = useId();
-  const [refusal, setRefusal] = useState<string>();
-  const upload = useMutation({
-    mutationFn: uploadProducts,
-    onSuccess: ({ importId }) =>
-      navigate({ to: '/admin/products/import', search: { file: importId } }),
-  });
-  const send = (file: File) => {
-    const why = refusalOf(file);
-    setRefusal(why);
-    if (why === undefined) upload.mutate(file);
-    else upload.reset();
-  };
-  const failure =
-    upload.error && !isSessionEnd(upload.error) ? failureInWords(upload.error) : undefined;
-  const words = refusal ?? failure;
   return (
     <>
-      <FileArea
+      <FileUpload
         label="Add a file of products"
-        hint={
-          upload.isPending
-            ? `Sending ${upload.variables.name}...`
-            : 'Drop it here or choose it: Excel or CSV of this page, or the export of Shopify or WooCommerce, up to 10,000 products and 10 MB'
-        }
+        hint="Drop it here or choose it: Excel or CSV of this page, or the export of Shopify or WooCommerce, up to 10,000 products and 10 MB"
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
-        disabled={upload.isPending}
-        onFile={send}
-        {...(words === undefined ? {} : { 'aria-describedby': noteId })}
+        ifTooLarge="Split it."
+        failed="The file was not added."
+        upload={uploadProducts}
+        onSent={({ importId }) =>
+          navigate({ to: '/admin/products/import', search: { file: importId } })
+        }
       />
-      <div role="status">
-        {words !== undefined && (
-          <Note kind="error" id={noteId} title="The file was not added.">
-            {words}
-          </Note>
-        )}
-      </div>
       <p>You see what the file would do, product by product, before anything is written.</p>
     </>
   );

@@ -1,0 +1,64 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { isSessionEnd } from '../api/staffApi.ts';
+import { failureInWords } from '../failure/Failure.tsx';
+
+/** Largest file that the server takes. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+interface FileUploadProps<Answer> {
+  readonly label: string;
+  readonly hint: string;
+  /** Types and endings of the files, as the `accept` of an input. */
+  readonly accept: string;
+  /** What to do with a file that is too large. */
+  readonly ifTooLarge: string;
+  /** Title of a failure. */
+  readonly failed: string;
+  readonly upload: (file: File) => Promise<Answer>;
+  /** The server has the file, and may still be reading it. */
+  readonly onSent: (answer: Answer) => unknown;
+}
+
+/** Takes one file and sends it at once. */
+export function FileUpload<Answer>(props: FileUploadProps<Answer>) {
+  const { label, hint, accept, ifTooLarge, failed, upload, onSent } = props;
+  const noteId = useId();
+  const [refusal, setRefusal] = useState<string>();
+  const sending = useMutation({ mutationFn: upload, onSuccess: onSent });
+  const send = (file: File) => {
+    const why = refusalOf(file, ifTooLarge);
+    setRefusal(why);
+    if (why === undefined) sending.mutate(file);
+    else sending.reset();
+  };
+  const failure =
+    sending.error && !isSessionEnd(sending.error) ? failureInWords(sending.error) : undefined;
+  const words = refusal ?? failure;
+  return (
+    <>
+      <FileArea
+        label={label}
+        hint={sending.isPending ? `Sending ${sending.variables.name}...` : hint}
+        accept={accept}
+        disabled={sending.isPending}
+        onFile={send}
+        {...(words === undefined ? {} : { 'aria-describedby': noteId })}
+      />
+      <div role="status">
+        {words !== undefined && (
+          <Note kind="error" id={noteId} title={failed}>
+            {words}
+          </Note>
+        )}
+      </div>
+    </>
+  );
+}
+
+function refusalOf({ size }: File, ifTooLarge: string): string | undefined {
+  if (size === 0) return 'The file is empty.';
+  return size > MAX_BYTES ? `It has more than 10 MB. ${ifTooLarge}` : undefined;
+}
