@@ -3736,7 +3736,7 @@ export interface components {
             state: "open" | "lapsed" | "declined";
             /** @description Naira, two decimals; of a discount in all. */
             amount: string;
-            /** @description That come back, or never left. */
+            /** @description How many pieces come back or never left. */
             pieces: number;
             /**
              * @description What becomes of them.
@@ -3898,7 +3898,7 @@ export interface components {
             notes: components["schemas"]["OrderNoteView"][];
             /** @description What the buyer said is wrong with the goods, oldest first. */
             problems: components["schemas"]["OrderProblemView"][];
-            /** @description What was asked for last above the limits of a clerk, unless it was given. */
+            /** @description The last grant that a clerk asked for above their limit, unless it was given. */
             grantAsk: components["schemas"]["GrantAskView"] | null;
             /** @description The goods, once they are ready or left. */
             shipment: components["schemas"]["ShipmentView"] | null;
@@ -3907,7 +3907,7 @@ export interface components {
             /** @description Null: nothing, the buyer was erased. */
             canCorrect: components["schemas"]["StaffCorrectableView"] | null;
             /**
-             * @description Of the answer to a clerk above the limits: a second person is asked; else null.
+             * @description Set in the answer to a clerk whose step was above their limit: a second person was asked. Otherwise null.
              * @enum {string|null}
              */
             outcome: "approval_asked" | "grant_asked" | null;
@@ -5965,7 +5965,7 @@ export interface components {
             reasons: string[];
             /** @description The credit names the order by its reference, letter for letter. */
             isReferenceExact: boolean;
-            /** @description What a press would do with it; of a credit in the queue. */
+            /** @description What matching the credit with it would do; only of a credit in the queue. */
             outcome: components["schemas"]["MatchOutcomeView"] | null;
         };
         SuggestionView: {
@@ -6018,9 +6018,9 @@ export interface components {
             /** @description An approver said that it is a payment after all. */
             overruled: components["schemas"]["OverruledView"] | null;
             state: components["schemas"]["CreditState"];
-            /** @description For each order that has a part of it, and for what is for no order. */
+            /** @description One for each order that has a part of it, and one for the part that is for no order. */
             decisions: components["schemas"]["CreditDecisionView"][];
-            /** @description Of which nothing was decided, in naira. An open credit has some. */
+            /** @description The part that is still to be decided, in naira: not 0.00 of an open credit. */
             rest: string;
             /** @description Of an open credit, for its rest. */
             suggestion: components["schemas"]["SuggestionView"] | null;

@@ -3,7 +3,12 @@ import {
   type AdminOrderDetail,
   amountDueIn,
 } from '@spade/contracts/messages/orders';
-import { type Credit, counterPayments, creditSources, creditStates } from '@spade/contracts/money/credit';
+import {
+  type Credit,
+  counterPayments,
+  creditSources,
+  creditStates,
+} from '@spade/contracts/money/credit';
 import { type Refund } from '@spade/contracts/money/refund';
 import { formatKobo } from '@spade/contracts/naira';
 import { orderStates } from '@spade/contracts/orders/order.states';

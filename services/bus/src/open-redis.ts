@@ -79,4 +79,7 @@ export function openRedis(url: string, options: RedisOptions = {}): Redis {
  * (https://redis.io/docs/latest/develop/reference/protocol-spec/#simple-errors). Undefined of any other error.
  */
 export const redisCode = (error: unknown): string | undefined =>
-  error instanceof ReplyError ? String(error.message).split(' ', 1)[0] : undefined;
+  // ioredis leaves the class untyped.
+  error instanceof Error && error instanceof ReplyError
+    ? error.message.split(' ', 1)[0]
+    : undefined;

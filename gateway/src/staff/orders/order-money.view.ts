@@ -1,4 +1,10 @@
-import { type CreditDecision, type CreditFacts, counterPayments, creditSources, type OrderCredit } from '@spade/contracts/money/credit';
+import {
+  type CreditDecision,
+  type CreditFacts,
+  counterPayments,
+  creditSources,
+  type OrderCredit,
+} from '@spade/contracts/money/credit';
 import { type PaidRefund, type RefundAccount } from '@spade/contracts/money/refund';
 import { formatKobo } from '@spade/contracts/naira';
 import { orderStatuses } from '@spade/contracts/orders/order.states';

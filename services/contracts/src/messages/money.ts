@@ -1,9 +1,9 @@
 import type { Alert, AlertMailbox, AlertState, ReadAlert } from '../money/alert.ts';
 import type { Credit, CreditFit, CreditState } from '../money/credit.ts';
-import type { Refund, ReturnedGoods } from '../money/refund.ts';
 import type { DoubtDecision } from '../money/doubt.kinds.ts';
 import type { Doubt } from '../money/doubt.ts';
 import type { Receipt } from '../money/receipt.ts';
+import type { Refund, ReturnedGoods } from '../money/refund.ts';
 import type { StaffRole } from '../staff/permissions.ts';
 import type { AdminOrderDetail, StaffAction } from './orders.ts';
 import type { PageRequest } from './statements.ts';
