@@ -8,17 +8,17 @@ const MAX_FORM_BYTES = 32 * 1024;
 /** Most bytes of a draft of the owner: 40,000 letters of one setting, as browsers write them. */
 export const MAX_DRAFT_BYTES = 160 * 1024;
 
-/** More fields than any form has; what follows them is not read. */
+/** More fields than any form has; further fields are ignored. */
 const MAX_FIELDS = 64;
 
 /** Longest text that a refused form shows again: the longest that the gateway takes. */
 const MAX_TEXT = 5_000;
 
 const textForm: BodyRule = { withinMs: 20_000, leastBytesPerSecond: 500 };
-/** A little more than the gateway gives it, so that its words reach the visitor. */
+/** Slightly longer than the gateway's own limit, so that the gateway's message reaches the visitor. */
 const proofForm: BodyRule = { withinMs: 125_000, leastBytesPerSecond: 1_000 };
 
-/** Forms of texts, and what is on its way to the gateway of a proof, which is passed on as it comes. */
+/** Forms of texts, and the part of a proof that is on its way to the gateway: proofs are streamed. */
 const room = new BodyRoom(64 * 1024 * 1024);
 
 /** Watches the body of a call, which is answered with 408 when it is too slow or gives way to faster ones. */

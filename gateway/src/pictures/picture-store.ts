@@ -49,7 +49,7 @@ export class PictureStore {
     const hash = createHash('sha256');
     for (const each of webp) hash.update(each);
     const picture = { name: hash.digest('hex').slice(0, 32), ...size };
-    // The row before the objects, so that the sweep takes none of them for forgotten ones.
+    // Write the row before the objects: the sweep deletes objects without a row.
     await this.client.send('catalog.add-picture', { ...picture, by });
     for (const [index, width] of pictureWidths.entries()) {
       const file = webp[index];
@@ -107,7 +107,7 @@ export class PictureSweep extends HourlySweep {
       if (names.size >= BATCH_SIZE) await releaseSome();
     }
     if (names.size > 0) await releaseSome();
-    // Rows are written before objects: an unknown picture is of another database, an older one for example.
+    // Rows are written before objects: a picture without a row belongs to another database, such as an older copy.
     if (unknown > 0) this.logger.warn(`the catalogue does not know ${unknown} pictures: they stay`);
     if (removed > 0) this.logger.log(`${removed} pictures removed that no product has`);
     return removed;

@@ -42,7 +42,7 @@ function runsOf(lines: readonly string[]): string[] {
   );
 }
 
-/** The text that makes this markup; of a store's richer markup what text can say. */
+/** The text that this markup was made from; of a store's richer markup, the part that plain text can express. */
 export function textOf(markup: string | null): string {
   if (!markup) return '';
   const text = markup

@@ -47,7 +47,7 @@ const presentDelivery = (row: DeliveryRow): WebhookDelivery => ({
 /** How many messages the list of an address shows. */
 const SHOWN = 20;
 
-/** Owners say which address of theirs hears of what. */
+/** Owners choose which events each of their addresses receives. */
 @Controller()
 export class Webhooks {
   constructor(private readonly em: EntityManager) {}

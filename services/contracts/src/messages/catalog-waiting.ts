@@ -1,6 +1,6 @@
 import type { IsoInstant } from '../lagos.ts';
 
-/** How long an address is kept by which someone wants to hear of a product, in days. */
+/** How long the address of someone who waits for a product is kept, in days. */
 export const WAITING_DAYS = 90;
 
 /** Requests of people who want to hear when a product is back. */

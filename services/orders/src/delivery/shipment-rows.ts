@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { ShipmentRow } from '../tables/shipment.entity.ts';
 
-/** Four digits. A guess is right once in 10,000 times, and an order takes five. */
+/** Four digits. One guess in 10,000 is right, and an order allows five guesses. */
 const newHandoverCode = () => String(randomInt(10_000)).padStart(4, '0');
 
-/** The goods of an order are ready or leave, in the running transaction. What staff said before and not now is gone. */
+/** The goods of an order are ready or leave, in the running transaction. Details that staff gave before and leave out now are deleted. */
 export function openShipment(
   em: EntityManager,
   orderId: number,
@@ -30,7 +30,7 @@ export function openShipment(
     .executeTakeFirstOrThrow();
 }
 
-/** The goods are with the buyer: their code opens nothing any more. */
+/** The goods have been delivered: the handover code is no longer valid. */
 export async function closeShipment(em: EntityManager, orderId: number): Promise<void> {
   await ordersDb(em)
     .updateTable('shipments')
@@ -39,7 +39,7 @@ export async function closeShipment(em: EntityManager, orderId: number): Promise
     .execute();
 }
 
-/** A step was taken back: the goods are not with the buyer, who gets another code. */
+/** The delivery was undone: the buyer gets a new handover code. */
 export async function reopenShipment(em: EntityManager, orderId: number): Promise<void> {
   await ordersDb(em)
     .updateTable('shipments')

@@ -18,7 +18,7 @@ import { referencesIn } from './matching/reference.ts';
 /** What a match of the credit at this place with the order would do. */
 export type OutcomeOf = (at: number, order: CandidateOrder) => MatchOutcome;
 
-/** For each of the credits, the orders that it may pay, as the orders are now. `outcomeOf`: with what a match would do. */
+/** For each of the credits, the orders that it may pay, as the orders are now. With `outcomeOf`, each says what a match would do. */
 export async function suggestFor(
   em: EntityManager,
   credits: readonly MatchedCredit[],

@@ -64,7 +64,7 @@ export class CorrectForBuyer {
     const { id } = await findByStaffName(this.em, request.order);
     await this.em.transactional(async (em) => {
       const order = await lockOrder(em, id);
-      // Sent twice, it finds nothing more to change.
+      // A repeated request finds nothing left to change.
       const changes = changesOf(nestBuyer(order), wanted(request.correction));
       if (Object.keys(changes).length === 0) return;
       const reason = objectionTo(changes, order, request.role);
@@ -76,7 +76,7 @@ export class CorrectForBuyer {
     return readOrderDetail(this.em, id);
   }
 
-  /** What becomes of the fee and the time of an order that goes elsewhere. */
+  /** The fee and the delivery time of an order whose destination has changed. */
   private deliveryTo(
     order: Order,
     changes: Changes,

@@ -8,7 +8,7 @@ import { ordersDb } from '../tables/orders-db.ts';
 import type { PriceFacts } from './amount-due.ts';
 import { leftToClerk, lockClerks } from './clerk-limits.ts';
 
-/** An order is paid: something of its price stays, in kobo. */
+/** The least that an order costs after a discount, in kobo: every order is paid. */
 const LEAST_DUE_KOBO = 100;
 
 /** The most that can be taken off the goods of an order: what was received stays part of its price. */
@@ -44,7 +44,7 @@ interface Placement {
 
 /**
  * Why orders are not placed with the discounts that staff typed: ORDERS.DISCOUNT_TOO_LARGE, or ORDERS.APPROVER_NEEDED for a
- * clerk. The day of a clerk counts all orders of the call. Locks those clerks.
+ * clerk. All orders of the call count toward a clerk's limit for the day. Locks those clerks.
  */
 export async function refuseDiscounts<T extends Placement>(
   em: EntityManager,

@@ -81,7 +81,7 @@ export class PlaceOrder {
   async handle(request: PlaceOrderRequest): Promise<PlacedOrder> {
     const bodyHash = bodyHashOf(request);
     try {
-      // Staff take of no one's share.
+      // Orders that staff place count toward no share of a stock.
       const sharer = request.placedBy ? null : (request.network ?? null);
       return await this.placeOrFind(request, bodyHash, sharer);
     } catch (error) {
@@ -109,12 +109,12 @@ export class PlaceOrder {
     return presentPlacedOrder(await findByPublicId(this.em, orderId), this.config);
   }
 
-  /** Of the share of its mailbox, whose reader the buyer is. */
+  /** It counts toward the share of its mailbox: the code has shown that the buyer reads it. */
   private placeProven({ request, bodyHash }: ProvenOrder): Promise<PlacedOrder> {
     return this.placeOrFind(request, bodyHash, mailboxShare(mailboxOf(request.buyer.email)));
   }
 
-  /** `sharer`: whose share of a stock it takes of. */
+  /** `sharer`: toward whose share of a stock the order counts. */
   private async placeOrFind(
     request: PlaceOrderRequest,
     bodyHash: string,

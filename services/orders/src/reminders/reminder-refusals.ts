@@ -9,11 +9,11 @@ import { ordersDb } from '../tables/orders-db.ts';
 /** For how long a mailbox that declined gets no reminders, in days. */
 const REFUSED_DAYS = 730;
 
-/** By what a mailbox that declined is known: it cannot be read back. */
+/** The hash by which a mailbox that declined is known: the address cannot be recovered from it. */
 const hashOf = (mailbox: string) =>
   sql<string>`encode(sha256(convert_to('no reminders ' || ${sql.ref(mailbox)}, 'UTF8')), 'hex')`;
 
-/** In SQL, whether the mailbox of the order declined reminders, of the row in `orders`. */
+/** SQL condition on a row of `orders`: its mailbox declined reminders. */
 export const hasRefusedReminders = sql<SqlBool>`exists (select from reminder_refusals r
   where r.mailbox_hash = ${hashOf('orders.mailbox')} and r.ends_at > now())`;
 
@@ -23,7 +23,7 @@ export class ReminderRefusals {
   constructor(private readonly em: EntityManager) {}
 
   /**
-   * The mailbox of the order gets no reminder and no second chance, of whichever order. Safe to repeat. Throws
+   * The mailbox of the order gets no more reminders or second chances for any order. Safe to repeat. Throws
    * ORDERS.NOT_FOUND.
    */
   @HandleMessage('orders.refuse-reminders')

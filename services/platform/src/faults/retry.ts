@@ -14,7 +14,7 @@ export interface RetryOptions {
   signal?: AbortSignal;
 }
 
-/** Repeats `run`, which must be safe to repeat, until it succeeds. Throws the last error when that is not to be. */
+/** Repeats `run`, which must be safe to repeat, until it succeeds. Throws the last error when no further attempt may begin. */
 export async function retry<T>(
   run: () => Promise<T>,
   { everyMs, forMs = Number.POSITIVE_INFINITY, mayPass, onFailure, signal }: RetryOptions,

@@ -66,7 +66,7 @@ export class SendMailProcessor {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** With what the event leaves out: the token of a link, the figures of a day, and the orders that someone lost. */
+  /** Adds what the event leaves out: the token of a link, the figures of a day, or the orders that someone lost. */
   private async complete<E extends MailedEvent>(event: E, payload: Events[E]): Promise<Events[E]> {
     if (event === 'order-links-asked') {
       // The payload of this event.
@@ -124,7 +124,7 @@ export class SendMailProcessor {
       const body = renderMail(mail.content, company);
       await this.memory.keepWhile(id, () =>
         this.server.send(id, mail, body).catch(async (error: unknown) => {
-          await this.budget.giveBack(chargeOf(id, mail)).catch(() => {}); // it counts twice then
+          await this.budget.giveBack(chargeOf(id, mail)).catch(() => {}); // then the mail counts twice
           throw error;
         }),
       );
@@ -195,7 +195,7 @@ function chargeOf(id: string, { kind, to, network }: OwedMail): MailCharge {
   return { address: to.address, cause, network: askedByAnyone.has(kind) ? network : null };
 }
 
-/** The promise: mails leave this long after their cause at most. */
+/** Mails are promised to leave within this time after their cause. */
 export const IN_TIME_MS = 5 * 60_000;
 
 const count = counter(

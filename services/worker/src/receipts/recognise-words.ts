@@ -8,10 +8,10 @@ import { type Look, seenIn, type Word } from './text-rows.ts';
 /** The model that the LSTM reader uses; the package has another for the older one, four times the size. */
 const MODEL = '4.0.0_best_int';
 
-/** The size at which a place is looked at in each turn. The reader errs differently at each. */
+/** The scale of a region in each further attempt: at each scale the reader makes other mistakes. */
 const sizes = [1, 2 / 3, 0.8, 0.55];
 
-/** Around a place that is looked at again, in pixels. */
+/** Margin around a region that is read again, in pixels. */
 const MARGIN_PX = 8;
 
 /** A picture that was read, and a way to look again at places in it. */

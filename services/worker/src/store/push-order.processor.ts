@@ -34,10 +34,10 @@ class SendFence {
   private readonly fromMs = performance.now();
   private readonly fromWallMs = Date.now();
 
-  /** `lastsMs` is asked at each look. */
+  /** `lastsMs` is read at each check. */
   constructor(private readonly lastsMs: () => number) {}
 
-  /** Too late to send. The wall clock also counts the sleep of a machine, which the other one leaves out. */
+  /** Too late to send. The wall clock also counts the sleep of a machine, which the monotonic clock leaves out. */
   get isOver(): boolean {
     const passed = Math.max(performance.now() - this.fromMs, Date.now() - this.fromWallMs);
     return passed > this.lastsMs();
@@ -52,7 +52,7 @@ class SendFence {
 /** What an event says of the order that the store has, or is to have. */
 type OrderNames = Pick<Events['order-confirmed'], 'orderId' | 'holdId'>;
 
-/** Reasons to end for which an order may go on: the store keeps it meanwhile. */
+/** Endings from which an order may still come back: the store keeps it until then. */
 const mayRevive: ReadonlySet<FailureReason> = new Set(failuresWhere('mayRevive'));
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Variables of what programs of the shop are told. */
+/** Variables of the webhooks that the shop sends. */
 export const webhookSettings = {
   WEBHOOK_KEY: z
     .string()

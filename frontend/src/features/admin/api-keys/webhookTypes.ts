@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookType } from '../api/webhooks.ts';
 
-/** What a program may hear of, in words. */
+/** The events that a webhook can report, in words. */
 export const webhookTypes: Record<WebhookType, string> = {
   'order.placed': 'An order is placed',
   'order.confirmed': 'Its payment is confirmed',
@@ -11,7 +11,7 @@ export const webhookTypes: Record<WebhookType, string> = {
   'refund.paid': 'Money was sent back',
 };
 
-/** The same of a delivery, which may be a test. */
+/** The same for a delivery, which can also be a test. */
 export const deliveryTypes: Record<WebhookDelivery['type'], string> = {
   ...webhookTypes,
   'webhook.test': 'Test',

@@ -50,7 +50,7 @@ export const productCountQueryOptions = queryOptions({
 export type HeldBackList =
   paths['/api/shopify/runs/{runId}/held-back']['get']['responses']['200']['content']['application/json'];
 
-/** What the newest sync did not meet and left on sale. */
+/** Products that the newest sync did not find and left on sale. */
 export const heldBackQueryOptions = (runId: string) =>
   queryOptions({
     queryKey: ['/api/shopify/runs', runId, 'held-back'],
@@ -61,7 +61,7 @@ export const heldBackQueryOptions = (runId: string) =>
     staleTime: 0,
   });
 
-/** Takes off sale what the newest sync did not meet; returns how many products that were. */
+/** Takes those products off sale; returns how many there were. */
 export async function retireHeldBack(runId: string): Promise<number> {
   const params = { path: { runId } };
   const sent = staffApi.POST('/api/shopify/runs/{runId}/retire-held-back', { params });

@@ -18,7 +18,7 @@ import { decideRefund, refundsQueryOptions } from '../api/refundQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
 import { CreditLines, reasons } from './RefundItem.tsx';
 
-/** Money that came beyond what orders cost, or for orders that have ended: nothing of it is owed before someone says so. */
+/** Money above the price of an order, or for an order that has ended. Nothing is owed until someone decides it. */
 export function DecideView() {
   const read = useInfiniteQuery(refundsQueryOptions('undecided'));
   const meta = read.data?.meta;
