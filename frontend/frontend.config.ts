@@ -119,6 +119,7 @@ function deliveryFactsOf(config: FrontendConfig): Delivery {
     cost: words('DELIVERY_COST'),
     time: words('DELIVERY_TIME'),
     refunds: config.DELIVERY_REFUNDS,
+    refundTime: config.DELIVERY_REFUND_TIME,
     // The schema accepts no text that cannot be read.
     states:
       zones.length > 0 ? zones.map(zoneRow) : (parseDeliveryStates(config.DELIVERY_STATES) ?? []),

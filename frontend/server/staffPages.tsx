@@ -6,6 +6,7 @@ import { StaffApp } from '../src/app/StaffApp.tsx';
 import { type SiteFacts, SiteFactsContext } from '../src/lib/company.ts';
 import { baseRules } from '../src/ui/theme/baseRules.ts';
 import { fallbackFonts } from '../src/ui/theme/fontFaces.ts';
+import { color, layout, line, space } from '../src/ui/theme/theme.ts';
 import { type DocumentParts, type PageDocument, writeDocument } from './document.ts';
 import { splitHead } from './render.tsx';
 import { staffScripts } from './scripts.ts';
@@ -74,6 +75,17 @@ export function renderStaffShell(site: SiteFacts): PageDocument {
   });
 }
 
+/** Without scripts, or when they have not started after eight seconds: startStaff.tsx takes it away. */
+const LATE =
+  '<p data-late role="note">The back office has not started: it needs scripts, and the connection may be slow or gone. <a href="">Load this page again</a></p>';
+
+const lateRules = `
+  [data-late] { position: fixed; inset: auto 0 0; margin: 0; padding: ${space(2)} ${layout.gutter}; border-top: ${line.rule} solid;
+    background: ${color.warningGround}; visibility: hidden; animation: late 0s 8s forwards; }
+  @media (scripting: none) { [data-late] { visibility: visible; } }
+  @keyframes late { to { visibility: visible; } }
+`;
+
 /** Without fonts: they come after the first data (StaffApp.tsx). */
 const writeStaffPage = (
   site: SiteFacts,
@@ -81,8 +93,9 @@ const writeStaffPage = (
 ): PageDocument =>
   writeDocument({
     ...parts,
+    body: parts.body + LATE,
     fonts: [],
-    base: fallbackFonts + baseRules,
+    base: fallbackFonts + baseRules + lateRules,
     structuredData: undefined,
     data: { site: { company: site.company, delivery: site.delivery } },
   });

@@ -73,7 +73,7 @@ describe('the receipt of an order as PDF', () => {
       '000123',
       '22 November 2026',
       'Ọlá Ṣadé Müller, Ikeja, Lagos',
-      'placed 20 November 2026',
+      'Ordered|20 November 2026',
       'SO-7K4M2',
       'PAID',
       'Bank transfer received, 21 November 2026',
@@ -115,6 +115,14 @@ describe('the receipt of an order as PDF', () => {
       expect(plain).toContain(words);
   });
 
+  it('says how much more came than the order costs, until it is owed back', async () => {
+    const more = await read({ keptKobo: 2_110_100 });
+    expect(more.replaceAll('|', '')).toContain('More than the order costs₦1,500.00');
+    const owed = await read({ keptKobo: 2_110_100, refundOwedKobo: 150_000 });
+    expect(owed).not.toContain('More than');
+    expect(await read({})).not.toContain('More than');
+  });
+
   it('says what the price is made of', async () => {
     const text = await read({
       deliveryFeeKobo: 350_000,
@@ -133,7 +141,7 @@ describe('the receipt of an order as PDF', () => {
     const { file } = await download(forBuyer());
     expect(textOfPdf(file)).not.toContain(PUBLIC_ID);
     // But the way to have it mailed again.
-    expect(textOfPdf(file).replaceAll(/\s+/g, ' ')).toContain('under /orders/find');
+    expect(textOfPdf(file).replaceAll(/\s+/g, ' ')).toContain('https://shop.example/orders/find');
     expect(file.toString('latin1')).not.toContain('/URI');
   });
 

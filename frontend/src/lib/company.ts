@@ -46,6 +46,8 @@ export interface Delivery {
   readonly cost: string;
   readonly time: string;
   readonly refunds: string;
+  /** By when money that is owed is sent, within a sentence. */
+  readonly refundTime: string;
   /** By state, in the company's order; none where the words above say all. */
   readonly states: readonly DeliveryState[];
   /** Where and when buyers may pick up, in sentences; empty without pickup. */

@@ -1,23 +1,16 @@
 import { createRootRoute, Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { latePart } from '../features/admin/failure/latePart.tsx';
 
-const NotFoundPage = lazy(async () => {
-  const [{ SiteLayout }, { NotFoundPage: Page }] = await Promise.all([
+const NotFound = latePart(async () => {
+  const [{ SiteLayout }, { NotFoundPage }] = await Promise.all([
     import('../ui/SiteLayout/SiteLayout.tsx'),
     import('../features/not-found/NotFoundPage.tsx'),
   ]);
-  const InSite = () => (
+  return () => (
     <SiteLayout>
-      <Page />
+      <NotFoundPage />
     </SiteLayout>
   );
-  return { default: InSite };
 });
 
-const notFound = (
-  <Suspense>
-    <NotFoundPage />
-  </Suspense>
-);
-
-export const Route = createRootRoute({ component: Outlet, notFoundComponent: () => notFound });
+export const Route = createRootRoute({ component: Outlet, notFoundComponent: () => <NotFound /> });

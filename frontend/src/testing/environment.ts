@@ -44,6 +44,7 @@ const delivery: Delivery = {
   cost: 'You pay the driver.',
   time: 'It takes three days.',
   refunds: 'Refunds take a week.',
+  refundTime: 'within a week',
   states: [],
   pickup: '',
   zones: [],

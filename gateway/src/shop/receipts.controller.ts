@@ -1,10 +1,12 @@
 import { pipeline } from 'node:stream/promises';
-import { Controller, Get, Param, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Req, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { Receipt } from '@spade/contracts/money/receipt';
+import { CONFIG } from '@spade/platform/config/config.module';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Request, Response } from 'express';
+import type { GatewayConfig } from '../gateway.config.ts';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../http/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
@@ -30,6 +32,7 @@ export class ReceiptsController {
     private readonly client: MessageClient,
     private readonly reads: PublicReads,
     private readonly audit: StaffAudit,
+    @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {}
 
   @Get('orders/:orderId/receipt.pdf')
@@ -71,7 +74,7 @@ export class ReceiptsController {
     return this.slots.run(async () => {
       // 10 MB that only a gateway with a receipt to write needs.
       const { writeReceipt } = await import('./write-receipt.ts');
-      const file = writeReceipt(receipt);
+      const file = writeReceipt(receipt, new URL(this.config.PUBLIC_URL).origin);
       response.setHeader('Content-Type', 'application/pdf');
       response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
       response.setHeader('X-Robots-Tag', 'noindex');

@@ -18,9 +18,9 @@ const naira = (kobo: number): Amount => ({
 
 /**
  * The receipt as a PDF of one sheet, or more where a name or a list is long. It is handed on to others, so the buyer's link,
- * which opens the order and names the account for a refund, is not in it.
+ * which opens the order and names the account for a refund, is not in it. `site` is the address of the shop.
  */
-export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
+export function writeReceipt(receipt: Receipt, site: string): NodeJS.ReadableStream {
   const { seller, reference } = receipt;
   const title = `Receipt ${numberOn(receipt)}, order ${reference}`;
   const sheet = new ReceiptSheet(title, new Date(receipt.issuedAt));
@@ -43,7 +43,7 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
           [receipt.isVoid ? 'Voids' : 'Replaces', `receipt ${numberOf(receipt.replaces)}`] as const,
         ]),
     ['Buyer', [receipt.buyer.name, receipt.buyer.city, receipt.buyer.state].join(', ')],
-    ['Order', `placed ${dayOf(receipt.orderedAt)}`],
+    ['Ordered', dayOf(receipt.orderedAt)],
     ['Payment reference', reference],
   ]);
   sheet.heading(2, 'What was ordered');
@@ -67,17 +67,19 @@ export function writeReceipt(receipt: Receipt): NodeJS.ReadableStream {
         isStrong: true,
       },
     );
-  else writeMoney(sheet, receipt);
+  else writeMoney(sheet, receipt, lines.length > 0 ? dueKobo : totalKobo);
   sheet.heading(2, 'Your order');
   sheet.space(4);
   // Not the link itself: whoever has it can act for the buyer.
   sheet.paragraph(
-    `To open your order again, enter ${reference} and your phone number on our site, under /orders/find: we mail you its link.`,
+    `To have the link of your order mailed again, enter ${reference} and your phone number here:`,
   );
+  sheet.paragraph(`${site}/orders/find`);
   sheet.space(4);
   sheet.paragraph(
-    `Goods damaged, wrong or missing? Tell us at ${seller.email} or ${seller.phone}, and name the reference ${reference}. Our terms of returns and refunds are on our site, under /terms.`,
+    `Goods damaged, wrong or missing? Tell us at ${seller.email} or ${seller.phone}, and name the reference ${reference}. Our terms of returns and refunds:`,
   );
+  sheet.paragraph(`${site}/terms`);
   return sheet.end();
 }
 
@@ -87,8 +89,10 @@ const waysToPay: Record<CounterPayment | 'bank', string> = {
   pos: 'Paid by card',
 };
 
-function writeMoney(sheet: ReceiptSheet, receipt: Receipt): void {
+function writeMoney(sheet: ReceiptSheet, receipt: Receipt, dueKobo: number): void {
   const { received, sentBack, keptKobo, shortfallKobo, refundOwedKobo, vat } = receipt;
+  // What is owed back is said as that.
+  const excessKobo = keptKobo - dueKobo - refundOwedKobo;
   const row = (what: string, day: string, kobo: number) =>
     [`${what}, ${formatDay(day)}`, naira(kobo)] as const;
   sheet.heading(2, 'What was received');
@@ -99,6 +103,7 @@ function writeMoney(sheet: ReceiptSheet, receipt: Receipt): void {
     ...sentBack.map(({ day, amountKobo }) => row('Sent back to the buyer', day, -amountKobo)),
     ['Received for this order', naira(keptKobo), { isStrong: true, size: 13 }],
     ...(shortfallKobo > 0 ? [['Still to pay', naira(shortfallKobo)] as const] : []),
+    ...(excessKobo > 0 ? [['More than the order costs', naira(excessKobo)] as const] : []),
     ...(refundOwedKobo > 0 ? [['Still to be sent back', naira(refundOwedKobo)] as const] : []),
   ]);
   if (vat === null) return;

@@ -14,6 +14,7 @@ export const company: MailCompany = {
     cost: 'You pay the driver.',
     time: 'It takes three days.',
     refunds: 'Refunds take a week.',
+    refundTime: 'within a week',
   },
 };
 

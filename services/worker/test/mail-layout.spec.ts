@@ -1,5 +1,6 @@
 import { launchBrowser } from '@spade/testkit/browser';
 import { type MailContent, plainWords } from '../src/mail/content/mail-content.ts';
+import { company } from './build-events.ts';
 import { everyMail } from './every-mail.ts';
 
 const mails = everyMail.map((mail) => [mail.name, mail] as const);
@@ -42,8 +43,11 @@ describe('the layout of every mail', () => {
       href.replaceAll('&amp;', '&'),
     );
     for (const link of links) {
-      expect(link).toMatch(/^https:\/\//);
-      expect(mail.text).toContain(link);
+      // The company's own mailbox and phone, in words as plain text has them.
+      const address = /^(?:mailto|tel):(.+)$/.exec(link)?.[1];
+      if (address === undefined) expect(link).toMatch(/^https:\/\//);
+      else expect([company.email, company.phone.replaceAll(' ', '')]).toContain(address);
+      expect(mail.text.replaceAll(' ', '')).toContain(address ?? link);
     }
   });
 
@@ -57,6 +61,24 @@ describe('the layout of every mail', () => {
     expect([...new Set(names)].filter((name) => !known.test(name))).toEqual([]);
     expect(html).not.toMatch(/<img|src=|url\(|<link/);
     expect(Buffer.byteLength(html)).toBeLessThan(102_000); // Gmail cuts here
+  });
+
+  it.each(mails)('%s: is 600 px wide in Outlook, which knows no max-width', (_name, { html }) => {
+    // Its engine reads what is in such comments, and opens as many tables as it closes.
+    const outlook = [...html.matchAll(/<!--\[if mso\]>([\s\S]*?)<!\[endif\]-->/g)].map(
+      ([, part = '']) => part,
+    );
+    expect(outlook.filter((part) => part.startsWith('<table'))).toEqual([
+      expect.stringContaining('width="600"'),
+    ]);
+    expect(outlook.filter((part) => part.endsWith('</table>'))).toHaveLength(1);
+  });
+
+  it('makes a link of no address that people typed', () => {
+    const hostile = everyMail.filter(({ html }) =>
+      /href="(?!https:\/\/shop\.example|https:\/\/track|mailto:hello@|tel:\+234)/.test(html),
+    );
+    expect(hostile.map(({ name }) => name)).toEqual([]);
   });
 
   it('is no wider than a phone of 320 px, and keeps the lines of a message, whatever the reader drops', async () => {

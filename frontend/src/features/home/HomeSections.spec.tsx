@@ -63,8 +63,9 @@ describe('home page', () => {
   });
 
   it('says how the company is registered and when it works', () => {
+    const credentials = screen.getByRole('heading', { name: 'Credentials' }).parentElement;
+    expect(credentials).toHaveTextContent('RC1666375');
     const facts = within(screen.getByRole('table', { name: 'Business information' }));
-    expect(facts.getByRole('row', { name: 'Registration number RC 1666375' })).toBeVisible();
     expect(
       facts.getByRole('row', { name: 'Operating hours Monday to Saturday, 8AM to 6PM WAT' }),
     ).toBeVisible();

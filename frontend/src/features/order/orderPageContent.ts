@@ -148,7 +148,8 @@ export const orderPageContent = {
     },
     paid: {
       question: 'Already paid?',
-      text: 'Do not pay again. Upload your proof: if the goods are still there, the order goes on; if not, staff contact you about a refund.',
+      text: (usually: string) =>
+        `Do not pay again. Upload your proof: if the goods are still there, the order goes on; if not, staff contact you about a refund, usually ${usually}.`,
     },
     failure: {
       title: 'We could not load your order',

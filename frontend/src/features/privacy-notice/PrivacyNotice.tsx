@@ -14,7 +14,7 @@ const content = {
   accept: 'Accept',
   decline: 'Decline',
   policy: 'Privacy policy',
-  cookies: 'Cookie notice: what your browser keeps',
+  cookies: 'Cookie notice',
 } as const;
 
 /**

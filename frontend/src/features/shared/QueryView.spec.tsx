@@ -7,16 +7,18 @@ const failedWith = (error: Error, refetch = () => {}) =>
     <QueryView
       read={{ data: undefined, error, isFetching: false, refetch }}
       loading="Loading..."
-      failed="Failed to fetch the figures"
+      failed="The figures could not be loaded"
     >
       {() => null}
     </QueryView>,
   );
 
 describe('QueryView', () => {
-  it('offers to try again after a failure', () => {
+  it('says why, in the words of the API, and offers to try again after a failure', () => {
     failedWith(new ApiError(503, { message: 'The shop is restarting.' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Failed to fetch the figures');
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'The figures could not be loadedThe shop is restarting.',
+    );
     expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { ApiError, isUnanswered } from '../../lib/apiError.ts';
+import { ApiError, isUnanswered, wordsOf } from '../../lib/apiError.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { layout } from '../../ui/theme/theme.ts';
@@ -76,9 +76,10 @@ function standIn<Data>(props: QueryViewProps<Data>): ReactNode {
   if (missing && error instanceof ApiError && error.status === 404) return missing;
   // To ask again would not help: the server says whose business it is.
   if (isRefused(error)) return <EmptyState title={error.humanMessage ?? failed} isError as={as} />;
+  const why = isUnanswered(error) ? NO_ANSWER : wordsOf(error);
   return (
     <EmptyState title={failed} isError as={as}>
-      {advice ? <p>{advice}</p> : isUnanswered(error) && <p>{NO_ANSWER}</p>}
+      {(advice ?? why) && <p>{advice ?? why}</p>}
       <Button plain busy={isFetching} onClick={() => void refetch()}>
         Try again
       </Button>

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { emailHref, orderQuestionHref, phoneHref, useSite } from '../../lib/company.ts';
 import { siteHref } from '../../lib/siteHref.ts';
 import { useWords } from '../../lib/siteWords.ts';
@@ -28,7 +28,7 @@ export function Footer() {
             <About>{footerText.about}</About>
             <SocialLinks />
           </Who>
-          <LinkList aria-labelledby="footer-quick">
+          <LinkList aria-labelledby="footer-quick" $isWide>
             <Title id="footer-quick">Quick links</Title>
             <ul>
               {quickLinks.map(({ text, to, hash }) => (
@@ -90,20 +90,25 @@ const Band = styled(Wall)`
 
 const Grid = styled.div`
   display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9em), 1fr));
   gap: ${space(2)} ${layout.gap};
   padding-block: ${space(3)};
-  > * { grid-column: 1 / -1; }
   ${media.md} {
     gap: ${space(4)} ${layout.gap};
     padding-block: ${layout.foot};
     grid-template-columns: minmax(0, 1fr) repeat(3, auto);
-    > * { grid-column: auto; }
   }
   ${media.lg} { grid-template-columns: 5fr 2fr 2fr 3fr; }
 `;
 
+/** On a phone the sectors and the contact share a row, where the text is not too large for it. */
+const wholeRow = css`
+  grid-column: 1 / -1;
+  ${media.md} { grid-column: auto; }
+`;
+
 const Who = styled.div`
+  ${wholeRow}
   max-width: ${measure.note};
 `;
 
@@ -124,8 +129,9 @@ const About = styled.p`
   color: ${color.textMuted};
 `;
 
-const LinkList = styled.nav`
-  ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(8em, 1fr)); column-gap: ${layout.gap}; }
+const LinkList = styled.nav<{ $isWide?: boolean }>`
+  ${({ $isWide }) => $isWide && wholeRow}
+  ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 8em), 1fr)); column-gap: ${layout.gap}; }
   a { display: inline-flex; align-items: center; min-height: ${space(4.5)}; text-decoration: none; }
   ${media.md} { ul { display: block; } }
   ${media.hover} { a:hover { text-decoration: underline; } }

@@ -29,7 +29,7 @@ export function Reasons({ items }: { readonly items: readonly Reason[] }) {
 const Item = styled.li`
   display: grid;
   grid-template-columns: ${layout.numeral} 1fr;
-  padding-block: ${space(1)};
+  padding-block: ${space(0.75)};
   line-height: ${leading.note};
   ${media.md} { padding-block: ${space(2)} ${space(3)}; line-height: inherit; }
   border-top: ${line.rule} solid ${color.rule};

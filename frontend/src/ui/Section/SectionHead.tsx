@@ -58,11 +58,15 @@ const Head = styled.div<{ $inline: boolean; $numbered: boolean }>`
   display: grid;
   grid-template-columns: ${({ $numbered }) => ($numbered ? 'auto 1fr' : '1fr')};
   gap: ${space(1)} ${({ $inline }) => ($inline ? space(2.5) : layout.gap)};
-  margin-bottom: ${({ $inline }) => ($inline ? space(3) : layout.head)};
+  margin-bottom: ${layout.head};
   padding-top: ${space(1.25)};
   border-top: ${line.rule} solid ${color.rule};
   line-height: ${leading.note};
-  ${media.md} { padding-top: ${space(1.75)}; line-height: ${leading.body}; }
+  ${media.md} {
+    margin-bottom: ${({ $inline }) => ($inline ? space(3) : layout.head)};
+    padding-top: ${space(1.75)};
+    line-height: ${leading.body};
+  }
   ${Remark} { grid-column: 1 / -1; }
   ${({ $inline }) => !$inline && acrossTwelve}
 `;

@@ -11,7 +11,7 @@ export const baseRules = `
   @layer base {
     :root {
       ${groundVariables.paper}
-      --section: 24px;
+      --section: 20px;
       --course: clamp(44px, 7.2vw, 128px);
       --header: 60px;
       --bar: 0px;
@@ -61,7 +61,8 @@ export const baseRules = `
     }
     ::view-transition-old(root), ::view-transition-new(root) { animation-duration: ${duration.fast}; }
     @media (prefers-reduced-motion: reduce) {
-      *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
+      /* What says that scripts are late only appears. */
+      *:not([data-late]), *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
     }
   }
 `;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 /** WCAG 2.0 to 2.2, levels A and AA, and what axe calls best practice (landmarks, headings). */
@@ -51,6 +51,31 @@ const phone = { width: 360, height: 780 };
 const desktop = { width: 1280, height: 850 };
 /** 1280 × 1024 at 400 % (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 256 };
+
+/** A phone and a desktop whose text is twice as large, and a desktop of 1280 by 1024 at 400 % (WCAG 1.4.4, 1.4.10). */
+const largeTexts = [
+  { width: 360, height: 740, textSize: '200%' },
+  { width: 1280, height: 800, textSize: '200%' },
+  { ...zoomed, textSize: '' },
+] as const;
+
+/** The windows with large text, or hardly any room, in which the page is wider than the screen; empty is good. */
+export async function tooWideInLargeText(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  if (!before) throw new Error('the page has no viewport');
+  const faults: string[] = [];
+  for (const { width, height, textSize } of largeTexts) {
+    await page.setViewportSize({ width, height });
+    // As the setting of the browser does: the page's own size is a share of it.
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, textSize);
+    const fits = expect.poll(() => fitsTheScreen(page), { timeout: 5_000 }).toBe(true);
+    await fits.catch(() => faults.push(`wider than ${width} × ${height} ${textSize}`));
+  }
+  await page.setViewportSize(before);
+  return faults;
+}
 
 /**
  * What is wrong with the page in its present state, on a phone and on a desktop: axe's faults, and what is wider

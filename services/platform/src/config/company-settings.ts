@@ -139,6 +139,14 @@ export const deliverySettings = {
     'How refunds work',
     'text',
   ),
+  DELIVERY_REFUND_TIME: setting(
+    z
+      .string()
+      .default('within 5 working days')
+      .describe('By when a refund is sent, within a sentence, as DELIVERY_REFUNDS says it.'),
+    'delivery',
+    'By when a refund is sent',
+  ),
 };
 
 function socialPage(network: string) {

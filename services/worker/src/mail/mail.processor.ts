@@ -165,6 +165,7 @@ function companyOf(config: MailConfig): MailCompany {
       cost: config.DELIVERY_COST,
       time: config.DELIVERY_TIME,
       refunds: config.DELIVERY_REFUNDS,
+      refundTime: config.DELIVERY_REFUND_TIME,
     },
     publicUrl: config.PUBLIC_URL.replace(/\/+$/, ''),
   };

@@ -48,7 +48,7 @@ export function AccountPage() {
           <QueryView
             read={read}
             loading="Loading your account..."
-            failed="Failed to fetch your account"
+            failed="Your account could not be loaded"
           >
             {(account) => (
               <>

@@ -17,7 +17,7 @@ export function SessionsPart() {
       <QueryView
         read={read}
         loading="Loading your sessions..."
-        failed="Failed to fetch your sessions"
+        failed="Your sessions could not be loaded"
         as="h3"
       >
         {(sessions) => (

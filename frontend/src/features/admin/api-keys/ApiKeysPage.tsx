@@ -30,7 +30,7 @@ export function ApiKeysPage() {
     >
       <Stack>
         {isOld && <SignInAgain next={STAFF_KEYS} />}
-        <QueryView read={read} loading="Loading the keys..." failed="Failed to fetch the keys">
+        <QueryView read={read} loading="Loading the keys..." failed="The keys could not be loaded">
           {(keys) => (
             <>
               <Part title="Keys">
@@ -60,7 +60,11 @@ export function ApiKeysPage() {
 function Webhooks({ mayAdd }: { readonly mayAdd: boolean }) {
   const read = useQuery(webhooksQueryOptions);
   return (
-    <QueryView read={read} loading="Loading the webhooks..." failed="Failed to fetch the webhooks">
+    <QueryView
+      read={read}
+      loading="Loading the webhooks..."
+      failed="The webhooks could not be loaded"
+    >
       {(webhooks) => (
         <>
           <Part title="Webhooks">

@@ -91,7 +91,11 @@ function Deliveries({ webhook: { webhookId, isOff } }: { readonly webhook: Webho
   const read = useQuery(deliveriesQueryOptions(webhookId));
   const step = useWebhookStep(webhookId);
   return (
-    <QueryView read={read} loading="Loading the messages..." failed="Failed to fetch the messages">
+    <QueryView
+      read={read}
+      loading="Loading the messages..."
+      failed="The messages could not be loaded"
+    >
       {(deliveries) =>
         deliveries.length === 0 ? (
           <Muted>No message yet. Send a test to see whether your program takes it.</Muted>

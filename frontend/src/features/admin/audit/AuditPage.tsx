@@ -42,11 +42,11 @@ export function AuditPage({ search }: { readonly search: AuditQuery }) {
           action: action && `Action: ${inWords(action)}`,
         }}
       />
-      <OldRowsNote isOld={read.isOld} title="Failed to fetch the audit log" />
+      <OldRowsNote isOld={read.isOld} title="The audit log could not be updated" />
       <QueryView
         read={read}
         loading="Loading the audit log..."
-        failed="Failed to fetch the audit log"
+        failed="The audit log could not be loaded"
       >
         {({ data: lines, meta: { nextCursor } }) => (
           <>
@@ -154,7 +154,7 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
           {entries.map((entry) => (
             <tr key={entry.id}>
               <th scope="row">
-                <time dateTime={entry.at}>{formatSeconds(entry.at)} WAT</time>
+                <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
               </th>
               <td>
                 <AuditSentence line={entry} />

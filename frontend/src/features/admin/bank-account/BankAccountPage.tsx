@@ -26,7 +26,7 @@ export function BankAccountPage() {
       <QueryView
         read={read}
         loading="Loading the bank account..."
-        failed="Failed to fetch the bank account"
+        failed="The bank account could not be loaded"
       >
         {({ inForce, isOnPage, hasSecondPerson, proposals }) => {
           const open = proposals.find(isOpen);

@@ -30,7 +30,11 @@ export function BusinessPage({ search }: { readonly search: BusinessQuery }) {
           onChange={(next) => void navigate({ search: next })}
         />
       )}
-      <QueryView read={read} loading="Loading the figures..." failed="Failed to fetch the figures">
+      <QueryView
+        read={read}
+        loading="Loading the figures..."
+        failed="The figures could not be loaded"
+      >
         {({ data }) => <Figures figures={data} isOld={read.isPlaceholderData} />}
       </QueryView>
     </BackOfficePage>

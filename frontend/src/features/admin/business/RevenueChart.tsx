@@ -123,6 +123,7 @@ function summaryOf(steps: readonly Step[], words: StepWords): string {
 }
 
 const Figure = styled.div`
+  container-type: inline-size;
   padding: ${space(1.5)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
@@ -176,9 +177,14 @@ const Drawing = styled.svg`
   }
 `;
 
+/** With large text the first and the last, below the whole drawing. */
 const Days = styled.p`
   display: flex;
   grid-column: 2;
   justify-content: space-between;
   color: ${color.textMuted};
+  @container (max-width: 16em) {
+    grid-column: 1 / -1;
+    span:not(:first-child):not(:last-child) { display: none; }
+  }
 `;

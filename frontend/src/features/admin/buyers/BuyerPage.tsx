@@ -33,7 +33,7 @@ export function BuyerPage({ orderId }: { readonly orderId: number }) {
       <QueryView
         read={read}
         loading="Loading the buyer..."
-        failed="Failed to fetch the buyer"
+        failed="The buyer could not be loaded"
         missing={<p>There is no such order.</p>}
       >
         {(buyer) => <BuyerView buyer={buyer} orderId={orderId} />}

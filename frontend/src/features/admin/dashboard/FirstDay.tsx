@@ -4,7 +4,8 @@ import styled from 'styled-components';
 import { PlainList } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
-import { color, layout, space, target } from '../../../ui/theme/theme.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, layout, space, target } from '../../../ui/theme/theme.ts';
 import { type FirstDayStep, firstDayQueryOptions } from '../api/firstDay.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 
@@ -66,7 +67,7 @@ export function FirstDay() {
         title="Before you sell"
         note={`${data.length - left.length} of ${data.length} done`}
       />
-      <PlainList $ruled="above">
+      <Steps $ruled="above" $pad={0.25}>
         {left.map(({ step }) => (
           <li key={step}>
             <Entry>
@@ -75,7 +76,7 @@ export function FirstDay() {
             </Entry>
           </li>
         ))}
-      </PlainList>
+      </Steps>
     </Section>
   );
 }
@@ -86,13 +87,21 @@ const Section = styled.section`
   padding: ${layout.pad};
 `;
 
+/** Two beside each other where there is room: the work of the day stands below. */
+const Steps = styled(PlainList)`
+  ${media.lg} { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); column-gap: ${layout.gap}; }
+`;
+
+/** The step, and what it is for beside it, or below. */
 const Entry = styled.div`
-  display: grid;
-  gap: ${space(0.25)};
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(1.5)};
+  align-items: baseline;
+  span { font-size: ${fontSize.label}; }
   a {
     display: inline-flex;
     align-items: center;
-    justify-self: start;
     min-height: ${target.staff};
     color: ${color.text};
     font-weight: 600;

@@ -34,7 +34,7 @@ export function PlacedOrder({ id, onAgain }: PlacedOrderProps) {
     <QueryView
       read={read}
       loading="Loading the order..."
-      failed="Failed to fetch the order"
+      failed="The order could not be loaded"
       missing={<p>There is no such order.</p>}
     >
       {(order) => (

@@ -68,7 +68,7 @@ function ProductSearch({ error, onPick }: Pick<ProductPickProps, 'error' | 'onPi
       <QueryView
         read={read}
         loading="Loading products..."
-        failed="Failed to fetch products"
+        failed="The products could not be loaded"
         as="h3"
       >
         {({ data, meta }) => (

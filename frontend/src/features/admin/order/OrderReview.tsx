@@ -27,6 +27,7 @@ import { LatePaymentForm } from './LatePaymentForm.tsx';
 import { History, OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts, ReceiptButton } from './OrderFacts.tsx';
 import { ApprovalNote, DoubtNote, ShopifyNote, TooLateNote } from './OrderNotes.tsx';
+import { endOf } from './orderAttention.ts';
 import { ProblemPanel } from './ProblemPanel.tsx';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
@@ -121,7 +122,7 @@ export function OrderReview(props: OrderReviewProps) {
     <Desk ref={place} $hasPicture={order.proofs.length > 0}>
       <ProofViewer key={newestId} order={order} />
       <Side>
-        <OrderBadge status={status} />
+        <OrderBadge status={status} end={endOf(order)} />
         {isTooLate(step.error) && <TooLateNote order={order} />}
         <ReversalPanel order={order} />
         <ProblemPanel order={order} />

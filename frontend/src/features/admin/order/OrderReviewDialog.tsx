@@ -139,7 +139,7 @@ function useReview(
       <QueryView
         read={read}
         loading="Loading the order..."
-        failed="Failed to fetch the order"
+        failed="The order could not be loaded"
         missing={<EmptyState title="There is no such order." as="h3" />}
         as="h3"
         panelHeight={space(40)}

@@ -90,12 +90,13 @@ const placeOfTimes = css`
 const Ledger = styled(Table)<{ $isDense: boolean }>`
   ${media.lg} {
     table-layout: fixed;
-    [data-column='number'] { width: ${space(13)}; }
-    [data-column='customer'] { width: 19%; }
+    [data-column='number'] { width: ${space(11)}; }
+    [data-column='customer'] { width: 18%; }
     [data-column='placed'], [data-column='deadline'] { width: ${space(15.25)}; }
     [data-column='status'] { width: ${space(25.5)}; }
     [data-column='proof'] { width: ${space(12.5)}; }
-    [data-column='amount'] { width: ${space(18)}; }
+    /* Wide enough for a sum in large text, too. */
+    [data-column='amount'] { width: max(${space(18)}, 6.5em); }
   }
   ${placeOfTimes}
   > tbody > tr > th > div { justify-content: start; }
@@ -105,7 +106,7 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
 const oneLineRows = css`
   ${media.wide} {
     --badge-pad: ${space(0.25)};
-    [data-column='number'] { width: ${space(20)}; }
+    [data-column='number'] { width: ${space(18)}; }
     [data-column='customer'] { width: 15%; }
     > tbody > tr > th > div { justify-content: space-between; }
     > tbody > tr > th > div > * { flex: none; }

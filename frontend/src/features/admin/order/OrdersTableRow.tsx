@@ -12,7 +12,7 @@ import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
-import { flagsOf } from './orderAttention.ts';
+import { endOf, flagsOf } from './orderAttention.ts';
 
 /** Of the link that opens an order from its row. */
 export const rowId = (order: number) => `order-row-${order}`;
@@ -89,7 +89,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
         )}
       </td>
       <td data-half>
-        <OrderBadge status={order.status} />
+        <OrderBadge status={order.status} end={endOf(order)} />
         <OrderFlags order={order} />
       </td>
       <td data-half>

@@ -26,6 +26,21 @@ export const takenBack = {
 // The keys of the record above; Object.keys forgets them.
 export const orderAttentions = Object.keys(attentionNames) as OrderAttention[];
 
+/** How an order ended, in a word. */
+const endings: Readonly<Record<NonNullable<AdminOrder['ending']>, string>> = {
+  expired: 'Expired',
+  expired_again: 'Expired again',
+  released: 'Stock released',
+  paid_late: 'Paid late',
+  refunded: 'Refunded',
+  not_paid: 'Not paid',
+  cancelled: 'Cancelled',
+};
+
+/** For the badge of an order that has ended; undefined while it goes on. */
+export const endOf = ({ ending }: Pick<AdminOrder, 'ending'>): string | undefined =>
+  ending === null ? undefined : endings[ending];
+
 /** A bank statement paid the order, and its buyer sent no picture. */
 export const isPaidByStatement = ({ proofs, credits }: AdminOrderDetail): boolean =>
   proofs.length === 0 &&

@@ -7,7 +7,7 @@ import { color, fontSize, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import type { AdminOrder } from '../api/orders.ts';
 import { isPlainPress } from '../order/OrdersTableRow.tsx';
-import { flagsOf } from '../order/orderAttention.ts';
+import { endOf, flagsOf } from '../order/orderAttention.ts';
 import type { OrderNeighbours } from '../order/orderDialogSearch.ts';
 import { Entry } from '../shell/ListDetail.tsx';
 import type { OrdersSearch } from './ordersSearch.ts';
@@ -50,7 +50,7 @@ export function OrderEntries({ orders, search, current, onOpen }: OrderEntriesPr
               <time dateTime={order.createdAt}>{formatShortMoment(order.createdAt)}</time>
             </Line>
             <Line>
-              <OrderBadge status={order.status} />
+              <OrderBadge status={order.status} end={endOf(order)} />
               <small>{flagsOf(order).join(', ')}</small>
             </Line>
           </Entry>

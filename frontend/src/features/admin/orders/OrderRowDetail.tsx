@@ -23,7 +23,7 @@ interface OrderRowDetailProps {
 export function OrderRowDetail({ id, onOpen }: OrderRowDetailProps) {
   const read = useQuery(adminOrderQueryOptions(id));
   return (
-    <QueryView read={read} loading="Loading the order..." failed="Failed to fetch the order">
+    <QueryView read={read} loading="Loading the order..." failed="The order could not be loaded">
       {(order) => <Details order={order} onOpen={onOpen} />}
     </QueryView>
   );

@@ -45,7 +45,11 @@ export function CountPage() {
       <Links>
         <TextLink to="/admin/products">All products</TextLink>
       </Links>
-      <QueryView read={read} loading="Loading products..." failed="Failed to fetch products">
+      <QueryView
+        read={read}
+        loading="Loading products..."
+        failed="The products could not be loaded"
+      >
         {({ data, meta }) =>
           data.length === 0 ? (
             <EmptyState title="There is nothing to count yet.">

@@ -54,7 +54,7 @@ export function NewProductPage({ from, preview }: NewProductPageProps) {
         <QueryView
           read={read}
           loading="Loading the product..."
-          failed="Failed to fetch the product"
+          failed="The product could not be loaded"
         >
           {(product) => form(copyOf(product))}
         </QueryView>
@@ -96,7 +96,7 @@ export function ProductPage({ productId, preview }: ProductPageProps) {
       <QueryView
         read={read}
         loading="Loading the product..."
-        failed="Failed to fetch the product"
+        failed="The product could not be loaded"
         missing={<EmptyState title="There is no such product." />}
       >
         {(product) => <Product key={product.id} product={product} preview={preview} />}

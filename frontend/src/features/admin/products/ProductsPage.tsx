@@ -49,8 +49,12 @@ export function ProductsPage({ search }: { readonly search: ProductsSearch }) {
         search={search}
         onChange={(next) => void navigate({ search: next, replace: true, resetScroll: false })}
       />
-      <OldRowsNote isOld={isOld} title="Failed to fetch products" />
-      <QueryView read={read} loading="Loading products..." failed="Failed to fetch products">
+      <OldRowsNote isOld={isOld} title="The products could not be updated" />
+      <QueryView
+        read={read}
+        loading="Loading products..."
+        failed="The products could not be loaded"
+      >
         {({ data: products }) =>
           products.length === 0 ? (
             <EmptyState title={isFiltered ? 'No product matches.' : 'No products yet'}>

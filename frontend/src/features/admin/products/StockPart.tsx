@@ -206,7 +206,7 @@ function History({ product }: { readonly product: StaffProduct }) {
     <QueryView
       read={read}
       loading="Loading the history..."
-      failed="Failed to fetch the history"
+      failed="The history could not be loaded"
       as="h3"
     >
       {({ data: movements }) =>

@@ -74,7 +74,7 @@ function Versions({ setting, onUndone }: VersionsProps) {
       <QueryView
         read={read}
         loading="Loading the versions..."
-        failed="Failed to fetch the versions"
+        failed="The versions could not be loaded"
       >
         {(versions) => (
           <PlainList $ruled="above">

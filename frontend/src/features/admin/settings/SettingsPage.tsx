@@ -47,7 +47,7 @@ export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
           <QueryView
             read={read}
             loading="Loading the settings..."
-            failed="Failed to fetch the settings"
+            failed="The settings could not be loaded"
           >
             {(settings) => {
               const own = settings.filter(({ group }) => group === open);
@@ -79,7 +79,7 @@ const Columns = styled.div`
 
 const Forms = styled.nav`
   display: grid;
-  grid-template-columns: 1fr 1fr;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9em), 1fr));
   border-top: ${line.rule} solid ${color.rule};
   ${media.lg} { grid-template-columns: minmax(0, 1fr); }
   a {

@@ -26,7 +26,7 @@ export function StaffPage() {
         <QueryView
           read={read}
           loading="Loading the staff accounts..."
-          failed="Failed to fetch the staff accounts"
+          failed="The staff accounts could not be loaded"
         >
           {(staff) => (
             <>

@@ -17,7 +17,7 @@ export function HeldStock() {
       <QueryView
         read={read}
         loading="Loading the held stock..."
-        failed="Failed to fetch the held stock"
+        failed="The held stock could not be loaded"
         as="h3"
       >
         {({ data }) => <HeldRows rows={data.filter(({ held }) => held > 0)} />}

@@ -30,7 +30,7 @@ export function Networks() {
       <QueryView
         read={read}
         loading="Loading the networks..."
-        failed="Failed to fetch the networks"
+        failed="The networks could not be loaded"
         as="h3"
       >
         {(networks) => {

@@ -15,7 +15,11 @@ interface FirstSyncProps {
 export function FirstSync({ onStart, onCancel }: FirstSyncProps) {
   const read = useQuery(demoProductsQueryOptions);
   return (
-    <QueryView read={read} loading="Looking at the shop..." failed="Failed to fetch the products">
+    <QueryView
+      read={read}
+      loading="Looking at the shop..."
+      failed="The products could not be loaded"
+    >
       {({ data: products, meta: { total } }) => {
         const held = products
           .flatMap(({ variants }) => variants)

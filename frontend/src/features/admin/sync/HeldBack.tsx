@@ -34,7 +34,7 @@ function Question({ runId }: { readonly runId: string }) {
       <QueryView
         read={read}
         loading="Loading the products..."
-        failed="Failed to fetch the products"
+        failed="The products could not be loaded"
       >
         {(list) => <Decision runId={runId} list={list} />}
       </QueryView>

@@ -31,7 +31,11 @@ const SHOWN_RUNS = 50;
 export function SyncHistory() {
   const read = useQuery(syncRunsQueryOptions);
   return (
-    <QueryView read={read} loading="Loading the history..." failed="Failed to fetch the history">
+    <QueryView
+      read={read}
+      loading="Loading the history..."
+      failed="The history could not be loaded"
+    >
       {({ runs, store }) => <Runs runs={runs} store={store} />}
     </QueryView>
   );

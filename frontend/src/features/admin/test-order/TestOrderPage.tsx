@@ -24,7 +24,7 @@ export function TestOrderPage() {
       <QueryView
         read={read}
         loading="Loading the test order..."
-        failed="Failed to fetch the test order"
+        failed="The test order could not be loaded"
       >
         {({ order }) => (
           <Stack>

@@ -6,19 +6,17 @@ import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { fontSize, layout, leading, space } from '../../../ui/theme/theme.ts';
 
-/** Registered facts about the company. */
+/** How to do business with the company: what it is registered as stands under Credentials. */
 const businessContent = (company: Company) => ({
   title: 'Business information',
   facts: [
-    ['Registration number', `RC ${company.rcNumber}`],
-    ['Incorporated', company.incorporated],
     ['Operating hours', company.hours],
     ['Head office', company.address],
     ['Payment', 'Bank transfer in naira (₦) with proof upload'],
   ] satisfies Fact[],
 });
 
-/** Registered facts, as a page of an account book. */
+/** Hours, office and payment, as a page of an account book. */
 export function BusinessInformation() {
   const { title, facts } = businessContent(useSite().company);
   return (

@@ -105,7 +105,7 @@ function OnRequest() {
 
 const Sleeves = styled.div`
   display: grid;
-  gap: ${space(2)} ${layout.gap};
+  gap: ${space(1.5)} ${layout.gap};
   ${media.sm} { row-gap: ${space(7)}; }
   ${media.lg} { grid-template-columns: repeat(12, minmax(0, 1fr)); row-gap: ${space(10)}; }
 `;
@@ -177,12 +177,15 @@ const Strip = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
+  justify-content: space-between;
   margin-top: ${space(2)};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
   border: ${line.rule} solid ${color.rule};
   > * { padding: ${space(0.75)} ${space(1.5)}; }
-  ${media.sm} { > * { padding: ${space(1.5)} ${space(2.25)}; } }
+  /* Below the title and the link, which share a row on a phone. */
+  > span + span { order: 1; }
+  ${media.sm} { > * { padding: ${space(1.5)} ${space(2.25)}; } > span + span { order: 0; } }
   ${media.md} {
     display: grid;
     grid-template-columns: auto 1fr auto;

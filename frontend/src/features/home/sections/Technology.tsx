@@ -74,7 +74,7 @@ const Row = styled.li`
   gap: ${space(0.5)} ${space(1.5)};
   align-items: center;
   h3 { font-size: ${fontSize.lead}; }
-  padding-block: ${space(0.625)};
+  padding-block: ${space(0.375)};
   border-top: ${line.hair} solid ${color.hairline};
   &:last-child { border-bottom: ${line.hair} solid ${color.hairline}; }
   p { grid-column: 1 / -1; max-width: ${measure.text}; color: ${color.textMuted}; font-size: ${fontSize.small}; line-height: ${leading.note}; }

@@ -27,7 +27,7 @@ export function Testimonials() {
       <SectionHead number="4" title={content.title} note={isEmpty ? undefined : content.note} />
       {isEmpty ? (
         <Blank>
-          <b>{content.comingSoon}</b> · {content.ask}{' '}
+          <b>{content.comingSoon}</b> · <Asked>{content.ask} </Asked>
           <InlineAnchor href={siteHref('/', { hash: 'contact', subject: content.subject })}>
             {content.action}
           </InlineAnchor>
@@ -65,6 +65,12 @@ const Quote = styled.figure`
   border: ${line.rule} solid ${color.rule};
   figcaption { display: grid; }
   span { color: ${color.textMuted}; }
+`;
+
+/** A phone has one line for it. */
+const Asked = styled.span`
+  display: none;
+  ${media.sm} { display: inline; }
 `;
 
 /** Under the title, not below its number. */

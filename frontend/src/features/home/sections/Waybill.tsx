@@ -139,7 +139,8 @@ const Facts = styled.dl`
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 8em), 1fr));
   border-top: ${line.rule} solid ${color.rule};
   line-height: ${leading.note};
-  div { padding: ${space(0.75)} ${space(2.25)}; border-bottom: ${line.hair} solid ${color.hairline}; }
+  div { padding: ${space(0.75)} ${space(1.5)}; border-bottom: ${line.hair} solid ${color.hairline}; }
+  ${media.sm} { div { padding-inline: ${space(2.25)}; } }
   div:nth-child(even) { border-left: ${line.hair} solid ${color.hairline}; }
   dt { ${label} color: ${color.textMuted}; font-weight: 400; }
   dd { font-weight: 600; }

@@ -14,6 +14,8 @@ const show = (traits: Parameters<typeof buildOrder>[0]) =>
     />,
   );
 
+const cancelled = { failureReason: 'cancelled', ending: 'cancelled' } as const;
+
 describe('the note of an order that has ended', () => {
   it('says that nothing is owed when no money came', () => {
     show({});
@@ -25,9 +27,19 @@ describe('the note of an order that has ended', () => {
     (failureReason) => {
       show({ failureReason, refundOwed: '4000.00' });
       expect(screen.getByText(/We send ₦4,000.00 back/)).toBeVisible();
+      expect(screen.getByText(/We send it within a week, and email you/)).toBeVisible();
       expect(screen.queryByText(/You owe nothing/i)).toBeNull();
     },
   );
+
+  it('leaves the money to the part that asks for the account, and says why the order ended', () => {
+    const refund = { account: null, isNumberDoubtful: false, banks: [] };
+    const cancelReason = 'The goods were damaged.';
+    show({ ...cancelled, cancelReason, refundOwed: '4000.00', refund });
+    expect(screen.getByText('This order was cancelled.')).toBeVisible();
+    expect(screen.getByText('Reason: The goods were damaged.')).toBeVisible();
+    expect(screen.queryByText(/₦4,000.00/)).toBeNull();
+  });
 
   it('gives the reason that staff gave for the cancellation', () => {
     show({
@@ -40,12 +52,19 @@ describe('the note of an order that has ended', () => {
     ).toBeVisible();
   });
 
-  const cancelled = { failureReason: 'cancelled', ending: 'cancelled' } as const;
   it('says first what becomes of the money, then why the order ended', () => {
     const answerBy = '2026-11-23T17:00:00.000Z';
     const notes = [
-      [{ ...cancelled, hasProof: true }, 'You owe nothing.', /We have kept your proof/],
-      [cancelled, 'You owe nothing.', /If you have paid, tell us/],
+      [
+        { ...cancelled, hasProof: true },
+        'You owe nothing.',
+        /We have kept your proof.* comes back within a week/,
+      ],
+      [
+        cancelled,
+        'You owe nothing.',
+        /If you have paid, tell us: your money comes back within a week/,
+      ],
       [
         { ...cancelled, toDecide: '4000.00', refundAnswerBy: answerBy },
         'We received ₦4,000.00 more.',

@@ -1,3 +1,4 @@
+import { useSite } from '../../../lib/company.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { Note, type NoteKind } from '../../../ui/Note/Note.tsx';
@@ -16,7 +17,8 @@ const words = {
   },
   owed: {
     title: (sum: string) => `We send ${sum} back to you.`,
-    text: 'We email you once it is on its way. Do not pay again.',
+    text: (when: string) =>
+      `We send it ${when}, and email you once it is on its way. Do not pay again.`,
   },
   paid: {
     title: (sum: string) => `We have sent ${sum} back to you.`,
@@ -26,9 +28,9 @@ const words = {
   ended: 'The time to pay had ended.',
   cancelled: 'This order was cancelled.',
   reason: (reason: string) => `Reason: ${reason}`,
-  cancelledUnpaid: 'If you have paid, tell us: your money comes back.',
-  cancelledWithProof:
-    'We have kept your proof. If your money is in our account, this page and an email say how it comes back. Do not pay again.',
+  cancelledUnpaid: (when: string) => `If you have paid, tell us: your money comes back ${when}.`,
+  cancelledWithProof: (when: string) =>
+    `We have kept your proof. If your money is in our account, it comes back ${when}: this page and an email say how. Do not pay again.`,
   paidLate: (usually: string) =>
     `Your proof came after the time had ended, and the goods were gone by then. Staff will contact you about a refund or a new delivery, usually ${usually}. Do not pay again.`,
   stockLost: (usually: string) =>
@@ -37,7 +39,8 @@ const words = {
 
 /** What became of the money of an order that has ended, or is about to end; then why it ended and what is next. */
 export function EndedNote({ order }: { readonly order: PublicOrder }) {
-  const { title, texts, kind = 'warning' } = wordsFor(order);
+  const { refundTime } = useSite().delivery;
+  const { title, texts, kind = 'warning' } = wordsFor(order, refundTime);
   return (
     <Note isAnnounced kind={kind} title={title}>
       {texts.map((text) => (
@@ -53,7 +56,7 @@ interface Words {
   readonly kind?: NoteKind;
 }
 
-function wordsFor(order: PublicOrder): Words {
+function wordsFor(order: PublicOrder, refundTime: string): Words {
   if (orderStates[order.status].buyerSees !== 'end') {
     const { title, text } = orderPageContent.page.ending;
     return { kind: 'error', title, texts: [text] };
@@ -63,22 +66,24 @@ function wordsFor(order: PublicOrder): Words {
     const text = hasLostItsStock(order) ? words.stockLost : words.paidLate;
     return { title: words.searched, texts: [text(order.usualAnswer)] };
   }
-  const money = moneyOf(order);
+  const money = moneyOf(order, refundTime);
   const isCancelled = order.ending === 'cancelled';
-  const why = isCancelled
-    ? [
-        words.cancelled,
-        ...(order.cancelReason === null ? [] : [words.reason(order.cancelReason)]),
-      ].join(' ')
-    : words.ended;
+  const ended = isCancelled ? words.cancelled : words.ended;
+  const reasons = order.cancelReason === null ? [] : [words.reason(order.cancelReason)];
+  // What becomes of the money stands where the account is asked for.
+  if (order.refund !== null) return { title: ended, texts: reasons };
+  const why = [ended, ...reasons].join(' ');
   if (money) return { title: money.title, texts: [money.text, why] };
   if (!isCancelled) return { title: words.nothing, texts: [words.expired] };
   const next = order.hasProof ? words.cancelledWithProof : words.cancelledUnpaid;
-  return { title: words.nothing, texts: [why, next] };
+  return { title: words.nothing, texts: [why, next(refundTime)] };
 }
 
 /** What goes back, or went; undefined where no money is known of. */
-function moneyOf(order: PublicOrder): { title: string; text: string } | undefined {
+function moneyOf(
+  order: PublicOrder,
+  refundTime: string,
+): { title: string; text: string } | undefined {
   const { refundOwed, toDecide, refundAnswerBy, refunded } = order;
   const { open, owed, paid } = words;
   if (toDecide !== null && refundAnswerBy !== null)
@@ -86,7 +91,8 @@ function moneyOf(order: PublicOrder): { title: string; text: string } | undefine
       title: open.title(formatNaira(toDecide)),
       text: open.text(formatMoment(refundAnswerBy)),
     };
-  if (refundOwed !== null) return { title: owed.title(formatNaira(refundOwed)), text: owed.text };
+  if (refundOwed !== null)
+    return { title: owed.title(formatNaira(refundOwed)), text: owed.text(refundTime) };
   return refunded === null
     ? undefined
     : { title: paid.title(formatNaira(refunded)), text: paid.text };

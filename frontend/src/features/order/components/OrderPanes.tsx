@@ -56,7 +56,7 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
             <EndedNote order={order} />
             {mayUpload && (
               <p>
-                <b>{page.paid.question}</b> {page.paid.text}
+                <b>{page.paid.question}</b> {page.paid.text(order.usualAnswer)}
               </p>
             )}
             {hasNoWayToProve && <HelpLink reference={reference} isPaid />}

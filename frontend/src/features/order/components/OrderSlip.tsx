@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
-import { formatDate, formatTime } from '../../../lib/formatTime.ts';
+import { formatDate, formatMoment, formatTime } from '../../../lib/formatTime.ts';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Refusal } from '../../../ui/Note/Refusal.tsx';
@@ -47,6 +47,8 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const isOfDelivery = refusal?.step === 'delivered';
   const isOfReach = refusal?.step === 'resend' || refusal?.step === 'correct';
   const isOfPart = isOfRefund || isOfDelivery || isOfReach;
+  const isMoneyFirst =
+    order.shortfall !== null || order.excess !== null || order.asksAgain !== null;
   return (
     <Paper>
       <Head>
@@ -67,7 +69,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
           )}
         </div>
       </Head>
-      <Steps $isLast={isPending || buyerSees === 'end' || order.shortfall !== null}>
+      <Steps $isLast={isPending || buyerSees === 'end' || isMoneyFirst}>
         <Timeline order={order} />
       </Steps>
       <RefundAccount order={order} refusal={isOfRefund ? refusal : undefined} />
@@ -115,6 +117,7 @@ const payAgain = {
   checked: {
     title: 'We are checking your payment again.',
     text: 'We told you that it was confirmed. That was too early. You need do nothing, and please do not pay again.',
+    answer: (by: string) => `You have our answer by ${by}.`,
   },
   traced:
     'Has the money left your account? Then do not pay again: send us the receipt of your bank on WhatsApp, and we trace it.',
@@ -128,6 +131,9 @@ function PayAgain({ order }: { readonly order: PublicOrder }) {
       <Rejected>
         <Note kind="warning" title={payAgain.checked.title}>
           <p>{payAgain.checked.text}</p>
+          {order.reviewBy !== null && (
+            <p>{payAgain.checked.answer(formatMoment(order.reviewBy))}</p>
+          )}
         </Note>
       </Rejected>
     );
@@ -161,7 +167,7 @@ const Head = styled.header`
   p { margin-top: ${space(0.5)}; color: ${color.textMuted}; }
 `;
 
-/** On a phone, who has yet to pay sees clock and account first, and who waits for nothing what becomes of the money. */
+/** On a phone, who has yet to pay sees clock and account first, and who waits for nothing or paid another sum what becomes of the money. */
 const Steps = styled.div<{ $isLast: boolean }>`
   order: ${({ $isLast }) => ($isLast ? 1 : 0)};
   ${media.md} { order: 0; }

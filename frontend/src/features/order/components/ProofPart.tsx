@@ -48,6 +48,7 @@ export function ProofPart({ order, title, posted, closed, children }: ProofPartP
     return (
       <ProofSent
         hasProof={wasSentNow || order.hasProof}
+        isSaid={!wasSentNow && order.asksAgain !== null}
         isNew={wasSentNow}
         onAnother={order.canUploadProof ? another : undefined}
       />

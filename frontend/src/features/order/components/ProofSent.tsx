@@ -9,6 +9,8 @@ import { Area } from './ProofArea.tsx';
 interface ProofSentProps {
   /** False of an order that was paid without one. */
   readonly hasProof: boolean;
+  /** The page says already that staff look at the payment again. */
+  readonly isSaid: boolean;
   /** Uploaded just now: moves the focus here, since the pressed button is gone. */
   readonly isNew: boolean;
   /** Offers to send another image; undefined when the order accepts none. */
@@ -16,7 +18,7 @@ interface ProofSentProps {
 }
 
 /** Replaces the upload once a proof is there, or none is needed (specification.md 2.8): staff are next. */
-export function ProofSent({ hasProof, isNew, onAnother }: ProofSentProps) {
+export function ProofSent({ hasProof, isSaid, isNew, onAnother }: ProofSentProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { done, notNeeded } = orderPageContent.proof;
   const { title, text, another } = hasProof ? done : notNeeded;
@@ -29,10 +31,12 @@ export function ProofSent({ hasProof, isNew, onAnother }: ProofSentProps) {
   return (
     <Area>
       <Place ref={ref} tabIndex={-1}>
-        <Note kind="good" title={title}>
-          <p>{text}</p>
-          <p>{done.next}</p>
-        </Note>
+        {!isSaid && (
+          <Note kind="good" title={title}>
+            <p>{text}</p>
+            <p>{done.next}</p>
+          </Note>
+        )}
       </Place>
       {onAnother && (
         <Another plain variant="ghost" size="staff" onClick={onAnother}>

@@ -33,7 +33,7 @@ describe('the account for a refund', () => {
   afterEach(() => queryClient.clear());
 
   it.each([
-    ['too much came', {}, /^The order costs less than you paid/],
+    ['too much came', {}, /^We send it within a week to the account .* costs less than you paid/],
     [
       'the order has ended',
       {
@@ -41,7 +41,7 @@ describe('the account for a refund', () => {
         failureReason: 'cancelled' as const,
         ending: 'cancelled' as const,
       },
-      /^The order has ended/,
+      /^We send it within a week to the account/,
     ],
   ])('is asked for when %s', async (_what, traits, why) => {
     answerWith({});

@@ -25,8 +25,8 @@ import { checkRefundAccount, emptyAccount, giveRefundAccount } from '../refundAc
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 const words = {
   title: (sum: string) => `${sum} comes back to you`,
-  over: 'The order costs less than you paid. We send the difference back.',
-  ended: 'The order has ended. We send back what you paid.',
+  over: 'The order costs less than you paid.',
+  when: (when: string) => `We send it ${when} to the account that you name here.`,
   /** Staff have not decided yet: the mail says the same. */
   open: {
     title: (sum: string) => `We received ${sum} more`,
@@ -40,11 +40,11 @@ const words = {
     title: (sum: string) => `If your ${sum} comes back`,
     text: 'We are finding out whether we can still deliver. If not, we send back what you paid.',
     given: (account: string) => `We would send it to ${account}.`,
-    after: 'We email you what we decide.',
+    after: () => 'We email you what we decide.',
   },
   ask: 'To which account? Name one that is yours.',
   given: (account: string) => `We send it to ${account}.`,
-  after: 'We email you once it is on its way.',
+  after: (when: string) => `It goes out ${when}, and we email you once it is on its way.`,
   doubtful:
     'Please check the account number: its last digit does not fit the bank. If it is right, you need do nothing.',
   /** As it was typed on this page: the server tells the last four digits only. */
@@ -91,14 +91,18 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
   if (!refund || refundOwed === null) return null;
   const { account, isNumberDoubtful } = refund;
   const said = isPaidLate ? words.late : words;
-  const why = failureReason === null ? words.over : words.ended;
+  const why = isPaidLate
+    ? words.late.text
+    : [account === null && words.when(delivery.refundTime), failureReason === null && words.over]
+        .filter(Boolean)
+        .join(' ');
   return (
     <Place aria-labelledby="refund-title">
       <Said>
         <Heading as="h3" id="refund-title">
           {said.title(formatNaira(refundOwed))}
         </Heading>
-        <p>{isPaidLate ? words.late.text : why}</p>
+        {why && <p>{why}</p>}
         {failureReason !== null && (
           <Muted $size="small">
             <b>{deliveryWords.refunds}</b> {delivery.refunds}
@@ -113,7 +117,7 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
               title={said.given(typed?.account === account ? typed.as : account)}
             >
               {isNumberDoubtful && <p>{words.doubtful}</p>}
-              <p>{said.after}</p>
+              <p>{said.after(delivery.refundTime)}</p>
             </Note>
           </div>
         )}

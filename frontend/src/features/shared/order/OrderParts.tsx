@@ -6,7 +6,7 @@ import { type OrderStatus, orderStates } from './orderStates.ts';
 
 interface OrderBadgeProps {
   readonly status: OrderStatus;
-  /** How it ended, for its buyer; staff read "Failed" and the reason beside it. */
+  /** How it ended: "Failed" says too little. */
   readonly end?: string | undefined;
 }
 

@@ -16,7 +16,7 @@ export function contactReceivedMail(message: ContactReceived, company: MailCompa
     ],
     facts: [
       { label: 'Name', value: name },
-      { label: 'E-mail', value: oneLine(message.email) },
+      { label: 'Email', value: oneLine(message.email) },
       { label: 'Sent', value: formatMoment(message.createdAt) },
       { label: 'Subject', value: oneLine(message.subject) },
     ],

@@ -59,7 +59,7 @@ export interface MailCompany {
   /** When staff are there, in words: `Mon to Sat, 8AM to 6PM WAT`. */
   hours: string;
   /** Delivery and refunds, in the words of the pages. */
-  delivery: { cost: string; time: string; refunds: string };
+  delivery: { cost: string; time: string; refunds: string; refundTime: string };
 }
 
 /** Control characters, line and paragraph separators: what could start a new header or line. */

@@ -37,7 +37,7 @@ export function orderPlacedMail(
     action: { label: 'Upload your proof', url: orderPage(company, order) },
     small: [
       [
-        `Enter the reference in the transfer narration. Our staff check the bank account and answer by email${usually}.`,
+        `Type the reference in the narration (remark) box of the transfer. Our staff check the bank account and answer by email${usually}.`,
       ],
       stampDuty,
       ...deliveryTerms(company, order),
@@ -96,7 +96,7 @@ export function orderCancelledMail(
       ? {
           tone: 'warning',
           title: 'Was that not you?',
-          text: `Then tell us: ${company.phone} or ${company.email}. Who has the link of an order can cancel it while it is unpaid.`,
+          text: `Then tell us: ${company.phone} or ${company.email}. Anyone who has the link of an order can cancel it while it is unpaid.`,
         }
       : {
           tone: 'error',
@@ -107,7 +107,7 @@ export function orderCancelledMail(
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [
       [
-        `If you have paid, write to ${company.email} with the reference ${order.reference} and we will refund you.`,
+        `If you have paid, write to ${company.email} with the reference ${order.reference}: your money comes back ${company.delivery.refundTime}.`,
       ],
       questions(company),
     ],

@@ -21,7 +21,7 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
       [
         `${greeting(order.buyer.name)} You sent us `,
         { strong: amount },
-        ` ${why}. We will send it back: please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
+        ` ${why}. We send it back ${company.delivery.refundTime}: please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
       ],
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
@@ -41,7 +41,7 @@ function refundGrantedMail(order: Events['refund-owed'], company: MailCompany): 
       [
         `${greeting(order.buyer.name)} We send `,
         { strong: amount },
-        ` of what you paid for order ${order.reference} back to you. Please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
+        ` of what you paid for order ${order.reference} back to you ${company.delivery.refundTime}. Please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
       ],
       ...(order.grantedFor === undefined ? [] : [[`Our reason: ${order.grantedFor}`]]),
     ],
@@ -96,7 +96,7 @@ export function refundAccountMail(
       [
         `${greeting(order.buyer.name)} This account was named for your refund on the page of your order: `,
         { strong: order.toAccount },
-        `. If that was not you, write to ${company.email} or call us at once, before we send the money.`,
+        `. We send it there ${company.delivery.refundTime}. If that was not you, write to ${company.email} or call us at once, before we send the money.`,
       ],
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],

@@ -158,8 +158,17 @@ export function bankAccountMail(
       { label: 'Account name', value: oneLine(details.accountName) },
       { label: 'Account number', value: oneLine(details.accountNumber) },
     ],
-    action: { label: 'See it and stop it', url: `${company.publicUrl}/admin/bank` },
-    small: [['You did not expect this? Stop it on that page, and change your password.']],
+    action: {
+      label: step === 'stopped' ? 'See the bank account' : 'See it and stop it',
+      url: `${company.publicUrl}/admin/bank`,
+    },
+    small: [
+      [
+        step === 'stopped'
+          ? 'You did not expect this? Ask who stopped it, and change your password.'
+          : 'You did not expect this? Stop it on that page, and change your password.',
+      ],
+    ],
   };
 }
 

@@ -11,6 +11,7 @@ import { Row } from '@react-email/row';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import { Fragment, type ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import {
   type Fact,
   type MailCompany,
@@ -60,13 +61,44 @@ const darkRules =
 /** Structure: the 2px rule. */
 const rule = `2px solid ${color.ink}`;
 
-/** One paragraph with its strong words. */
-function Words({ words }: { words: Paragraph }): ReactNode {
+/** One paragraph with its strong words; the company's own addresses are links. */
+function Words({ words, company }: { words: Paragraph; company: MailCompany }): ReactNode {
   return words.map((word, index) =>
-    // The words of a paragraph never change order, so the index is a valid key.
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    typeof word === 'string' ? word : <strong key={index}>{word.strong}</strong>,
+    typeof word === 'string' ? (
+      // The words of a paragraph never change order, so the index is a valid key.
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <Linked key={index} text={word} company={company} />
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: see above
+      <strong key={index}>{word.strong}</strong>
+    ),
   );
+}
+
+/**
+ * A text whose phone number, mailbox and terms of the company are links in the colour of the text around them: readers of
+ * mail make links of them anyway, blue ones. Nothing else is one, since people typed some of the words.
+ */
+function Linked({ text, company }: { text: string; company: MailCompany }): ReactNode {
+  const links: Readonly<Record<string, string>> = {
+    [company.email]: `mailto:${company.email}`,
+    [company.phone]: `tel:${company.phone.replaceAll(' ', '')}`,
+    [`${company.publicUrl}/terms`]: `${company.publicUrl}/terms`,
+  };
+  for (const [found, href] of Object.entries(links)) {
+    const at = text.indexOf(found);
+    if (found === '' || at === -1) continue;
+    return (
+      <>
+        <Linked text={text.slice(0, at)} company={company} />
+        <a href={href} style={{ color: 'inherit', textDecoration: 'underline' }}>
+          {found}
+        </a>
+        <Linked text={text.slice(at + found.length)} company={company} />
+      </>
+    );
+  }
+  return text;
 }
 
 /** Facts on ruled lines, label left, value right. */
@@ -197,6 +229,8 @@ export function MailPage({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
+        {/* Apple's readers would make blue phone numbers of account numbers, and appointments of days. */}
+        <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no" />
         <style>{darkRules}</style>
       </Head>
       <Preview>{content.preview}</Preview>
@@ -204,7 +238,7 @@ export function MailPage({
         {/* Covers the body's own cell, which keeps the light ground in the dark. */}
         <Section className="page" style={{ backgroundColor: color.paper }}>
           <Row>
-            <Column style={{ padding: '24px 8px' }}>
+            <OutlookWidth>
               <Container className="slip" style={slip}>
                 <Section>
                   <Row>
@@ -231,7 +265,7 @@ export function MailPage({
                           className="text"
                           style={{ ...type.body, ...paragraph }}
                         >
-                          <Words words={words} />
+                          <Words words={words} company={company} />
                         </Text>
                       ))}
                     </Column>
@@ -243,14 +277,14 @@ export function MailPage({
                 {content.action && <Action {...content.action} />}
                 <Section>
                   <Row>
-                    <Column style={{ padding: '0 24px 18px' }}>
+                    <Column style={{ padding: content.action ? '0 24px 18px' : '18px 24px' }}>
                       {content.small.map((words) => (
                         <Text
                           key={plainWords(words)}
                           className="muted"
                           style={{ ...type.small, ...smallPrint }}
                         >
-                          <Words words={words} />
+                          <Words words={words} company={company} />
                         </Text>
                       ))}
                       {content.decline && (
@@ -272,17 +306,30 @@ export function MailPage({
                       <br />
                       {company.address}
                       <br />
-                      {company.phone}, {company.hours}
+                      <Linked text={company.phone} company={company} />, {company.hours}
                     </Column>
                   </Row>
                 </Section>
               </Container>
-            </Column>
+            </OutlookWidth>
           </Row>
         </Section>
       </Body>
     </Html>
   );
+}
+
+/**
+ * Outlook for Windows knows no `max-width`: there a table of 600 px, which no one else sees, is around the slip. Comments
+ * cannot be written in JSX.
+ */
+function OutlookWidth({ children }: { children: ReactNode }): ReactNode {
+  const html =
+    '<!--[if mso]><table role="presentation" align="center" width="600"><tr><td><![endif]-->' +
+    renderToStaticMarkup(children) +
+    '<!--[if mso]></td></tr></table><![endif]-->';
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has escaped what people typed
+  return <Column style={{ padding: '24px 8px' }} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 const slip = {

@@ -37,7 +37,7 @@ export function AlertsView() {
       <QueryView
         read={read}
         loading="Loading alerts..."
-        failed="Failed to fetch the alerts"
+        failed="The alerts could not be loaded"
         as="h3"
       >
         {({ rows: alerts, meta }) => (

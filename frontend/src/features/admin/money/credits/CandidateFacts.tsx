@@ -82,7 +82,7 @@ export function CandidateProof({ orderId }: { readonly orderId: number | undefin
         <QueryView
           read={read}
           loading="Loading the proof..."
-          failed="Failed to fetch the proof"
+          failed="The proof could not be loaded"
           as="h3"
         >
           {(order) => (

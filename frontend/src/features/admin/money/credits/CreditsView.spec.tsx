@@ -502,7 +502,7 @@ describe('the queue of credits', () => {
     Object.assign(globalThis, { fetch: () => Promise.reject(new TypeError('offline')) });
     await act(() => queryClient.refetchQueries({ queryKey: ['/api/admin/credits'] }));
     expect(
-      await screen.findByText(/^Failed to fetch the credits\. These are the last/),
+      await screen.findByText(/^The credits could not be updated\. These are the last/),
     ).toBeVisible();
     expect(screen.getByText('4 minutes after the order')).toBeVisible();
   });

@@ -163,11 +163,11 @@ export function CreditsView({ search }: { readonly search: MoneySearch }) {
         )}
       </Row>
       {!credit && said}
-      <OldRowsNote isOld={read.isOld} title="Failed to fetch the credits" />
+      <OldRowsNote isOld={read.isOld} title="The credits could not be updated" />
       <QueryView
         read={read}
         loading="Loading credits..."
-        failed="Failed to fetch the credits"
+        failed="The credits could not be loaded"
         as="h3"
       >
         {() =>

@@ -35,7 +35,7 @@ export function DecideView() {
       <QueryView
         read={read}
         loading="Loading the money to decide..."
-        failed="Failed to fetch the money to decide"
+        failed="The money to decide could not be loaded"
         as="h3"
       >
         {({ rows }) =>

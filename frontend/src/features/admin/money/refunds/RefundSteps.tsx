@@ -51,9 +51,9 @@ export function CallOff({ refund }: { readonly refund: Refund }) {
   });
   return (
     <>
-      <StaffButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+      <AtStart aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         Call this refund off
-      </StaffButton>
+      </AtStart>
       {isOpen && (
         <>
           <Failure error={callOff.error} title="The refund was not called off. Try again." />
@@ -132,8 +132,12 @@ export function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
   );
 }
 
-const Press = styled(StaffButton)`
+/** As wide as its words. */
+const AtStart = styled(StaffButton)`
   justify-self: start;
+`;
+
+const Press = styled(AtStart)`
   margin-top: ${space(0.5)};
   && { ${media.md} { grid-area: 2 / 2 / span 3; justify-self: end; align-self: start; } }
   scroll-margin-block: ${space(16)};

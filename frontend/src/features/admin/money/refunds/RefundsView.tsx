@@ -76,7 +76,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
       <QueryView
         read={read}
         loading="Loading refunds..."
-        failed="Failed to fetch the refunds"
+        failed="The refunds could not be loaded"
         as="h3"
       >
         {({ rows: refunds }) => {

@@ -47,7 +47,7 @@ export function StatementView({ id }: { readonly id: string }) {
       <QueryView
         read={read}
         loading="Loading the statement..."
-        failed="Failed to fetch the statement"
+        failed="The statement could not be loaded"
         missing={<EmptyState title="There is no such statement." />}
       >
         {(statement) => <Opened statement={statement} />}

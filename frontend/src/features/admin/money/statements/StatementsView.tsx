@@ -62,7 +62,7 @@ function StatementList() {
       <QueryView
         read={read}
         loading="Loading statements..."
-        failed="Failed to fetch the statements"
+        failed="The statements could not be loaded"
         as="h3"
       >
         {({ rows: statements }) => {

@@ -109,7 +109,12 @@ function Files() {
   return (
     <section>
       <TitleRow title="Files of the last 30 days" />
-      <QueryView read={read} loading="Loading files..." failed="Failed to fetch the files" as="h3">
+      <QueryView
+        read={read}
+        loading="Loading files..."
+        failed="The files could not be loaded"
+        as="h3"
+      >
         {(files) =>
           files.length === 0 ? (
             <EmptyState title="No file yet" as="h3" />

@@ -41,7 +41,7 @@ function Failed({ file: { importId, pictures } }: { readonly file: ProductImport
     <Part>
       <TitleRow title="Pictures that were not fetched" />
       <Failure error={retry.error} title="The pictures were not asked for again" />
-      <QueryView read={read} loading="Loading..." failed="Failed to fetch the list" as="h3">
+      <QueryView read={read} loading="Loading..." failed="The list could not be loaded" as="h3">
         {(rows) => (
           <Lines $ledgerOnPhone>
             <VisuallyHidden as="caption">Pictures that were not fetched</VisuallyHidden>

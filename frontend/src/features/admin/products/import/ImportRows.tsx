@@ -55,7 +55,12 @@ export function Products({
 function Rows({ file, verdict }: { readonly file: ProductImport; readonly verdict: Verdict }) {
   const read = useInfiniteQuery(importRowsQueryOptions(file.importId, verdict, file.state));
   return (
-    <QueryView read={read} loading="Loading products..." failed="Failed to fetch products" as="h3">
+    <QueryView
+      read={read}
+      loading="Loading products..."
+      failed="The products could not be loaded"
+      as="h3"
+    >
       {(rows) =>
         rows.length === 0 ? (
           <EmptyState title="None" as="h3" />

@@ -37,7 +37,7 @@ export function ImportView({ importId, search }: ImportViewProps) {
     <QueryView
       read={read}
       loading="Loading the file..."
-      failed="Failed to fetch the file"
+      failed="The file could not be loaded"
       missing={<EmptyState title="There is no such file. Files are kept for 30 days." />}
     >
       {(file) => (
