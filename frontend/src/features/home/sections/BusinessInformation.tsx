@@ -6,17 +6,16 @@ import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { fontSize, layout, leading, space } from '../../../ui/theme/theme.ts';
 
-/** How to do business with the company: what it is registered as stands under Credentials. */
+/** How to do business with the company: its registration stands under Credentials, its office in the contact section. */
 const businessContent = (company: Company) => ({
   title: 'Business information',
   facts: [
     ['Operating hours', company.hours],
-    ['Head office', company.address],
     ['Payment', 'Bank transfer in naira (₦) with proof upload'],
   ] satisfies Fact[],
 });
 
-/** Hours, office and payment, as a page of an account book. */
+/** Hours and payment, as a page of an account book. */
 export function BusinessInformation() {
   const { title, facts } = businessContent(useSite().company);
   return (

@@ -45,7 +45,7 @@ export function orderLinksMail({ to, links }: LostOrderLinks, company: MailCompa
         },
       }),
     small: [
-      ['Who has such a link can see the order: keep it to yourself.'],
+      ['Anyone who has such a link can see the order: keep it to yourself.'],
       ['If you did not ask for this email, you need not do anything.'],
       questions(company),
     ],
