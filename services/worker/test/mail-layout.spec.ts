@@ -42,12 +42,12 @@ describe('the layout of every mail', () => {
     const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) =>
       href.replaceAll('&amp;', '&'),
     );
+    // The company's own mailbox and phone, in words as plain text has them.
+    const own = [`mailto:${company.email}`, `tel:${company.phone.replaceAll(' ', '')}`];
+    const said = mail.text.replaceAll(' ', '');
     for (const link of links) {
-      // The company's own mailbox and phone, in words as plain text has them.
-      const address = /^(?:mailto|tel):(.+)$/.exec(link)?.[1];
-      if (address === undefined) expect(link).toMatch(/^https:\/\//);
-      else expect([company.email, company.phone.replaceAll(' ', '')]).toContain(address);
-      expect(mail.text.replaceAll(' ', '')).toContain(address ?? link);
+      expect(own.includes(link) || link.startsWith('https://')).toBe(true);
+      expect(said).toContain(link.replace(/^(?:mailto|tel):/, ''));
     }
   });
 
