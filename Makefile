@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test e2e hands check web-check up upgrade down install build attack asvs fuzz evaluate bench chaos upgrade-check soak smoke kube-check kube-run kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
+.PHONY: help start dev test e2e hands check web-check up upgrade down install build attack flood asvs fuzz evaluate bench chaos upgrade-check soak smoke kube-check kube-run kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -57,6 +57,9 @@ kube-tools: ## Make with Go what make kube-check can use: helm, kubeconform, hel
 
 attack: programs install build ## Try to take the stock off sale without paying, and count the honest buyers refused: make attack NETWORKS=20 CROWD=1000
 	@node infra/verify/security/dist/attack/main.js
+
+flood: programs install build ## Try to shut visitors and staff out, and count who is answered meanwhile: make flood SECONDS=60 GUESS_SECONDS=600
+	@node infra/verify/security/dist/flood/main.js
 
 asvs: programs install ## Draw 40 rows of asvs.md at random, name what each rests on, and run those tests: make asvs ROWS=40 SEED=1
 	@node infra/quality/asvs-sample.ts

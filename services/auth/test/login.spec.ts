@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { JwtService } from '@nestjs/jwt';
 import { createAdmin } from '../src/accounts/admins.ts';
 import { disableAdmin } from '../src/accounts/manage-admins.ts';
@@ -228,6 +229,16 @@ describe('login', () => {
       await holdWaits();
       const { admin } = await login('admin', RIGHT_PASSWORD, '105.112.1.1', bench, browserMark);
       expect(admin.username).toBe('admin');
+    });
+
+    it('checks the password of a browser that signed in before ahead of those of strangers', async () => {
+      using verify = jest.spyOn(bench.hasher, 'verify');
+      const turns = () => verify.mock.calls.map(([, , turn]) => turn);
+      const { browserMark } = await login('admin', RIGHT_PASSWORD);
+      expect(turns()).toEqual(['last']);
+      await login('admin', RIGHT_PASSWORD, '105.112.1.1', bench, browserMark);
+      await login('nobody', 'wrong', '105.112.1.1', bench, browserMark).catch(() => {});
+      expect(turns()).toEqual(['last', 'first', 'last']);
     });
 
     it.each<[string, (own: string) => Promise<string>]>([

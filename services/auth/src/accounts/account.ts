@@ -66,7 +66,7 @@ export class Account {
       .select('password')
       .where('id', '=', adminId)
       .executeTakeFirstOrThrow();
-    if (!(await this.hasher.verify(stored, current)))
+    if (!(await this.hasher.verify(stored, current, 'first')))
       throw new CodedError('AUTH.WRONG_PASSWORD', {});
     const password = await this.hasher.hash(next);
     const change = { adminId, sessionId, action: 'password_changed' } as const;

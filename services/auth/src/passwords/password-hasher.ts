@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { WorkSlots } from '@spade/platform/service/work-slots';
+import { WorkSlots, type WorkTurn } from '@spade/platform/service/work-slots';
 
 /** What one Argon2id computation takes: KiB of memory, passes over it, lanes. */
 export interface PasswordCost {
@@ -15,7 +15,7 @@ export interface PasswordCost {
  */
 const servingCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 
-/** Most callers that wait for a turn; more get PLATFORM.OVERLOADED. */
+/** Most callers of each turn that wait; more get PLATFORM.OVERLOADED. */
 const LONGEST_QUEUE = 64;
 
 /** No stored password is longer than 128 characters, so a longer guess is wrong whatever follows. */
@@ -45,13 +45,16 @@ export class PasswordHasher {
     );
   }
 
-  /** The PHC text of an Argon2id hash with a fresh salt. */
+  /** The PHC text of an Argon2id hash with a fresh salt. No stranger has a password hashed. */
   async hash(password: string): Promise<string> {
-    return this.slots.run(() => hash(password.normalize('NFC'), this.cost));
+    return this.slots.run(() => hash(password.normalize('NFC'), this.cost), 'first');
   }
 
-  /** Whether `password` is the one behind `stored`; for an unknown account pass null: same work, false. */
-  async verify(stored: string | null, password: string): Promise<boolean> {
+  /**
+   * Whether `password` is the one behind `stored`; for an unknown account pass null: same work, false. Strangers go last, so
+   * that their guesses keep no one out who was here before.
+   */
+  async verify(stored: string | null, password: string, turn: WorkTurn): Promise<boolean> {
     this.dummy ??= this.hash(crypto.randomUUID());
     const dummy = await this.dummy;
     const guess = password.slice(0, LONGEST_GUESS).normalize('NFC');
@@ -59,7 +62,7 @@ export class PasswordHasher {
       this.checks += 1;
       const isRight = await verify(stored ?? dummy, guess);
       return stored !== null && isRight;
-    });
+    }, turn);
   }
 
   /** Whether `stored` was made at another cost than today's. */

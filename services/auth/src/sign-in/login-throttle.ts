@@ -18,7 +18,7 @@ interface Allowance {
 /** The counters that one attempt was charged to. */
 export interface LoginCharge {
   pairKey: string;
-  /** Absent when the network is known and so free of the cap per user. */
+  /** Absent when the browser or the network is known, and so free of the cap per user. */
   userKey?: string;
 }
 

@@ -51,7 +51,8 @@ export class Login {
       )
       .where(hasUsername(username))
       .executeTakeFirst();
-    const isRight = await this.hasher.verify(admin?.password ?? null, password);
+    const turn = charge.userKey === undefined ? 'first' : 'last';
+    const isRight = await this.hasher.verify(admin?.password ?? null, password, turn);
     const isIn = admin && isRight && admin.disabledAt === null;
     const reply =
       isIn && !admin.hasExpired ? await this.goOn(admin, charge, { address, device }) : null;

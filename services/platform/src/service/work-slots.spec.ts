@@ -34,6 +34,24 @@ describe('WorkSlots', () => {
     expect(await second).toBe('second');
   });
 
+  it('lets whoever goes first pass those who go last, also when their queue is full', async () => {
+    const slots = new WorkSlots(1, 2, full);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const order: string[] = [];
+    const add = (name: string) => async () => void order.push(name);
+    const all = [
+      slots.run(() => promise),
+      slots.run(add('stranger')),
+      slots.run(add('another stranger')),
+      slots.run(add('owner'), 'first'),
+      slots.run(add('clerk'), 'first'),
+    ];
+    await expect(slots.run(add('third stranger'))).rejects.toThrow('full');
+    resolve();
+    await Promise.all(all);
+    expect(order).toEqual(['owner', 'clerk', 'stranger', 'another stranger']);
+  });
+
   it('frees the slot of work that failed', async () => {
     const slots = new WorkSlots(1, 0, full);
     await expect(slots.run(() => Promise.reject(new Error('bad')))).rejects.toThrow('bad');
