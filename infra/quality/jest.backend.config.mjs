@@ -52,7 +52,8 @@ export default {
     FAULT_SUITES,
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/infra/quality/jest-one-context.mjs',
+  runtime: '<rootDir>/infra/quality/jest-shared-runtime.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '\\.ts$': ['@swc/jest', swc],
