@@ -11,12 +11,15 @@ describe('reads that no cache can answer', () => {
     bed = await startGatewayBed();
     let running = 0;
     let most = 0;
-    bed.services.answer('catalog.list-products', async () => {
+    const empty = { products: [], total: 0, nextCursor: null };
+    bed.services.answer('catalog.list-products', async ({ search }) => {
+      // The kept list is read again when its time has come.
+      if (search === undefined) return empty;
       running += 1;
       most = Math.max(most, running);
       await delay(50); // the database's work
       running -= 1;
-      return { products: [], total: 0, nextCursor: null };
+      return empty;
     });
     bed.services.answer('orders.place', () => buildPlacedOrder());
     const searches = Array.from({ length: 40 }, (_, i) =>
