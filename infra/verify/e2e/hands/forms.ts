@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import type { ApiClient } from '@spade/testkit/api-client';
-import { receiptPicture } from '@spade/testkit/pictures';
+import { drawPicture } from '@spade/testkit/pictures';
 import type { Buyer } from '@spade/testkit/shop';
 import { mailAbout } from '../src/mails.ts';
 import { rowsOf, site } from './site.ts';
@@ -154,7 +154,7 @@ export async function fillIn(form: Locator, { buyer, knows = {} }: FormPage): Pr
       if (isRequired) await control.check();
     } else if (known !== undefined) await control.fill(known);
     else if (kind === 'file') {
-      const buffer = await receiptPicture({ noisePx: 300 });
+      const buffer = await drawPicture();
       await control.setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer });
     } else if (second !== undefined) await control.selectOption(second);
     else if (kind === 'email') await control.fill(buyer.customerEmail);

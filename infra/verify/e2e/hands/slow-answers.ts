@@ -6,8 +6,13 @@ import type { AddressInfo } from 'node:net';
 export interface SlowAnswers {
   /** What browsers open. */
   readonly url: string;
-  /** The answer to the next form or call that changes something waits until `release`; `seen` counts them from then on. */
-  readonly holdNext: () => { readonly release: () => void; readonly seen: () => number };
+  /** The answer to the next form or call that changes something waits until `release`; `sent` counts them from then on. */
+  readonly holdNext: () => {
+    readonly release: () => void;
+    readonly sent: () => number;
+    /** Whether the page said to `/pressed-again` that it was. */
+    readonly wasPressedAgain: () => boolean;
+  };
   readonly close: () => Promise<void>;
 }
 
@@ -17,8 +22,14 @@ export async function startSlowAnswers(target: string): Promise<SlowAnswers> {
   const ask = protocol === 'https:' ? overHttps : overHttp;
   let held: Promise<void> | undefined;
   let posts = 0;
+  let isPressedAgain = false;
   const server = createServer((incoming, answer) => {
     const { method = 'GET', url: path, headers } = incoming;
+    if (path === '/pressed-again') {
+      isPressedAgain = true;
+      answer.writeHead(204).end();
+      return;
+    }
     if (method === 'POST') posts += 1;
     const wait = method === 'POST' ? held : undefined;
     if (wait) held = undefined; // the first alone
@@ -43,7 +54,8 @@ export async function startSlowAnswers(target: string): Promise<SlowAnswers> {
       const { promise, resolve } = Promise.withResolvers<void>();
       held = promise;
       posts = 0;
-      return { release: resolve, seen: () => posts };
+      isPressedAgain = false;
+      return { release: resolve, sent: () => posts, wasPressedAgain: () => isPressedAgain };
     },
     close: () => {
       server.closeAllConnections();
