@@ -52,8 +52,8 @@ export default {
     FAULT_SUITES,
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
-  testEnvironment: '<rootDir>/infra/quality/jest-one-context.mjs',
-  runtime: '<rootDir>/infra/quality/jest-shared-runtime.mjs',
+  testEnvironment: '<rootDir>/infra/quality/jest.one-context.mjs',
+  runtime: '<rootDir>/infra/quality/jest.shared-runtime.mjs',
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '\\.ts$': ['@swc/jest', swc],

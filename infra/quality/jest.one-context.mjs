@@ -1,6 +1,6 @@
 /**
  * A worker of Jest has one context for all its files of tests, so that libraries need to be loaded once
- * (jest-shared-runtime.mjs). What a file adds to the globals or to the environment is gone after it.
+ * (jest.shared-runtime.mjs). What a file adds to the globals or to the environment is gone after it.
  */
 import { TestEnvironment } from 'jest-environment-node';
 
