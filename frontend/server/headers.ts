@@ -34,7 +34,8 @@ export function pageHeaders(styles: readonly string[], pictureSources: string): 
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    "trusted-types 'none'",
+    // For the script that shows notices to staff: a service worker's address is a script's.
+    'trusted-types push',
   ];
   return {
     'Content-Security-Policy': policy.join('; '),

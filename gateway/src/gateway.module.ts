@@ -44,6 +44,7 @@ import {
   PasskeyLoginController,
   PasskeysController,
 } from './staff/accounts/passkeys.controller.ts';
+import { PushBrowsersController } from './staff/accounts/push-browsers.controller.ts';
 import { SignInAnswers } from './staff/accounts/sign-in-answer.ts';
 import { StaffController } from './staff/accounts/staff.controller.ts';
 import { AuditController } from './staff/audit.controller.ts';
@@ -129,6 +130,7 @@ export class GatewayModule {
         WebhookAddressesController,
         AccountLinksController,
         HearingController,
+        PushBrowsersController,
         FirstDayController,
         AuditController,
         SettingsController,

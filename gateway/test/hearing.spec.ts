@@ -61,4 +61,40 @@ describe('what staff hear of', () => {
     expect((await postJson(url(), { ...good, ...part }, headers)).status).toBe(400);
     expect(bed.services.calls('auth.set-hearing')).toEqual([]);
   });
+
+  describe('in browsers', () => {
+    const browsers = { publicKey: 'BKey', endpoints: ['https://push.example/1'] };
+    const browser = {
+      endpoint: 'https://push.example/1',
+      p256dh:
+        'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    };
+    const path = () => `${bed.url}/api/admin/hearing/browsers`;
+    beforeEach(() => {
+      bed.services.answer('auth.list-push-browsers', () => browsers);
+      bed.services.answer('auth.add-push-browser', () => browsers);
+      bed.services.answer('auth.remove-push-browser', () => browsers);
+    });
+
+    it('are those of the account of the session', async () => {
+      expect((await ask(path(), { headers })).body.data).toEqual(browsers);
+      expect((await postJson(path(), browser, headers)).status).toBe(200);
+      const { endpoint } = browser;
+      expect((await postJson(`${path()}/remove`, { endpoint }, headers)).status).toBe(200);
+      expect(bed.services.calls('auth.list-push-browsers')).toEqual([{ adminId: 1 }]);
+      expect(bed.services.calls('auth.add-push-browser')).toEqual([{ adminId: 1, ...browser }]);
+      expect(bed.services.calls('auth.remove-push-browser')).toEqual([{ adminId: 1, endpoint }]);
+    });
+
+    it.each([
+      ['an address without TLS', { endpoint: 'http://push.example/1' }],
+      ['an address with a port', { endpoint: 'https://push.example:444/1' }],
+      ['a key that is no point of the curve', { p256dh: `${browser.p256dh.slice(0, -2)}AA` }],
+      ['a secret that is too short', { auth: 'BTBZ' }],
+    ])('refuse %s', async (_what, part) => {
+      expect((await postJson(path(), { ...browser, ...part }, headers)).status).toBe(400);
+      expect(bed.services.calls('auth.add-push-browser')).toEqual([]);
+    });
+  });
 });

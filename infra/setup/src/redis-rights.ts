@@ -80,7 +80,7 @@ const rights: Readonly<Record<RedisUser, RedisRights>> = {
       readOnlyKeys: ['state:backup'],
       channels: [repliesOf('auth'), ...repliesTo('auth', 'contact')],
     },
-    store: [...queues('events-worker', 'staff-notices'), ...outbox],
+    store: [...queues('events-worker', 'events-webhooks', 'staff-notices'), ...outbox],
   },
   catalog: {
     messages: {

@@ -5,6 +5,7 @@ import { AccountLinks } from './migrations/20261127150000-account-links.ts';
 import { StaffNotices } from './migrations/20261127160000-staff-notices.ts';
 import { ApiKeys } from './migrations/20261127200000-api-keys.ts';
 import { BackupWatchRow } from './migrations/20261128000500-backup-watch.ts';
+import { PushBrowsers } from './migrations/20261128110000-push-browsers.ts';
 
 /** Every migration of the auth database, oldest first. Released ones are never edited. */
 export const authMigrations = [
@@ -14,6 +15,7 @@ export const authMigrations = [
   StaffNotices,
   ApiKeys,
   BackupWatchRow,
+  PushBrowsers,
 ];
 
 /** The tables of auth, and what auth may do with them while it serves. */
@@ -34,6 +36,7 @@ export const authDatabase: ServiceSchema = {
     notice_settings: ['select', 'insert', 'update', 'delete'],
     pending_notices: ['select', 'insert', 'update', 'delete'],
     counted_notices: ['select', 'insert', 'delete'],
+    push_browsers: ['select', 'insert', 'update', 'delete'],
     backup_watch: ['select', 'insert', 'update'],
     api_keys: ['select', 'insert', 'update'],
     // Append-only.

@@ -220,6 +220,19 @@ const CountedNotice = defineEntity({
   properties: { eventId: p.uuid().primary(), countedAt: instant().defaultRaw('clock_timestamp()') },
 });
 
+/** A browser in which an account gets notices; the columns are those of a subscription of the Push API. */
+const PushBrowserRow = defineEntity({
+  name: 'PushBrowserRow',
+  tableName: 'push_browsers',
+  properties: {
+    endpoint: p.text().primary(),
+    adminId: p.integer(),
+    p256dh: p.text(),
+    auth: p.text(),
+    createdAt: instant().defaultRaw('clock_timestamp()'),
+  },
+});
+
 /** What is known of the backups; one row. */
 const BackupWatchRow = defineEntity({
   name: 'BackupWatchRow',
@@ -294,6 +307,7 @@ export const authEntities = [
   NoticeSettings,
   PendingNotice,
   CountedNotice,
+  PushBrowserRow,
   BackupWatchRow,
   ApiKeyRow,
   OutboxRow,

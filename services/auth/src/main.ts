@@ -6,7 +6,7 @@ import { authMigrations } from './auth.database.ts';
 import { AuthModule } from './auth.module.ts';
 import { authEntities } from './auth.tables.ts';
 import { BackupWatch } from './notices/backup-watch.ts';
-import { noticeJobs } from './notices/hearing.ts';
+import { noticeJobs } from './notices/notice-jobs.ts';
 
 await startService({
   name: 'auth',

@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type Hearing, type NoticeKind, noticeKinds } from '@spade/contracts/staff/notices';
+import {
+  type Hearing,
+  type NoticeCount,
+  type NoticeKind,
+  type NoticeWay,
+  noticeKinds,
+} from '@spade/contracts/staff/notices';
 import { ManageStaff } from '../src/accounts/manage-staff.ts';
 import { CountNotices, HearingSettings } from '../src/notices/hearing.ts';
 import { NoticesSweep } from '../src/notices/notices.sweep.ts';
+import { PushBrowsers } from '../src/notices/push-browsers.ts';
 import { type AuthBench, startBench } from './auth-bench.ts';
 
 describe('notices to staff', () => {
@@ -51,7 +58,7 @@ describe('notices to staff', () => {
     const hearing = { ...(await get(username)), ...part };
     return bench.ask(HearingSettings, (useCase) => useCase.set({ adminId, hearing }));
   };
-  const waysOf = (way: 'none' | 'mail') =>
+  const waysOf = (way: NoticeWay) =>
     Object.fromEntries(noticeKinds.map((kind) => [kind, way])) as Hearing['ways'];
   const later = () =>
     bench.database.query(
@@ -145,6 +152,93 @@ describe('notices to staff', () => {
       username: 'admin',
       email: bench.config.ADMIN_EMAIL,
       counts: [{ kind: 'order', count: 1 }],
+    });
+  });
+
+  describe('to browsers', () => {
+    const browserAt = (endpoint: string) => ({ endpoint, p256dh: 'BKey', auth: 'secret' });
+    const add = async (username: string, endpoint: string) => {
+      const adminId = await idOf(username);
+      return bench.ask(PushBrowsers, (useCase) => useCase.add({ adminId, ...browserAt(endpoint) }));
+    };
+    const lose = (endpoint: string, counts: NoticeCount[]) =>
+      bench.ask(PushBrowsers, (useCase) =>
+        useCase.lost({ eventId: randomUUID(), endpoint, counts }),
+      );
+    /** Endpoint and counts of each, without those that say that a browser was added. */
+    const pushed = async () => {
+      const rows = await bench.database.query<{
+        payload: { endpoint: string; counts: NoticeCount[] };
+      }>("select payload from outbox where name = 'staff-push-due' order by occurred_at");
+      return rows
+        .map(({ payload: { endpoint, counts } }) => [endpoint, counts])
+        .filter(([, counts]) => counts?.length !== 0);
+    };
+    const one: NoticeCount[] = [{ kind: 'order', count: 1 }];
+
+    it('go to each browser of the account, and what was chosen as mail by mail', async () => {
+      await add('admin', 'https://push.example/1');
+      await add('admin', 'https://push.example/2');
+      await add('chidi', 'https://push.example/3');
+      await set('admin', { ways: { ...waysOf('mail'), order: 'push' } });
+      await happen('order');
+      await happen('proof');
+      await sweep();
+      expect(await pushed()).toEqual([
+        ['https://push.example/1', one],
+        ['https://push.example/2', one],
+      ]);
+      expect(await notices()).toEqual([['admin', [{ kind: 'proof', count: 1 }]]]);
+    });
+
+    it('are one in ten minutes under 500 orders', async () => {
+      await add('admin', 'https://push.example/1');
+      await set('admin', { ways: waysOf('push') });
+      for (let order = 0; order < 500; order += 1) {
+        await happen('order');
+        if (order % 100 === 0) await sweep();
+      }
+      expect(await pushed()).toEqual([['https://push.example/1', one]]);
+      await later();
+      await sweep();
+      expect(await pushed()).toHaveLength(2);
+      expect(await notices()).toEqual([]);
+    });
+
+    it('come by mail while no browser shows them', async () => {
+      await set('admin', { ways: waysOf('push') });
+      await happen('order');
+      await sweep();
+      expect(await notices()).toEqual([['admin', one]]);
+    });
+
+    it('forget a browser that is gone; what the last one did not show comes by mail', async () => {
+      await add('admin', 'https://push.example/1');
+      await add('admin', 'https://push.example/2');
+      await set('admin', { ways: waysOf('push') });
+      await happen('order');
+      await sweep();
+      await lose('https://push.example/1', one);
+      await later();
+      expect(await sweep()).toBe(0);
+      await lose('https://push.example/2', one);
+      // The same job once more.
+      await lose('https://push.example/2', one);
+      expect(await sweep()).toBe(1);
+      expect(await notices()).toEqual([['admin', one]]);
+    });
+
+    it('belong to the account that subscribed last, five at most', async () => {
+      for (let index = 1; index <= 6; index += 1)
+        await add('admin', `https://push.example/${index}`);
+      const { endpoints, publicKey } = await add('chidi', 'https://push.example/6');
+      expect(endpoints).toEqual(['https://push.example/6']);
+      expect(Buffer.from(publicKey, 'base64url')).toHaveLength(65);
+      const adminId = await idOf('admin');
+      const rest = await bench.ask(PushBrowsers, (useCase) =>
+        useCase.remove({ adminId, endpoint: 'https://push.example/2' }),
+      );
+      expect(rest.endpoints).toEqual([3, 4, 5].map((index) => `https://push.example/${index}`));
     });
   });
 

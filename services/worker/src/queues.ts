@@ -25,6 +25,7 @@ import { mailHandlers, SendMailProcessor } from './mail/mail.processor.ts';
 import { StaffNotices, withStaffNotices } from './mail/staff-notices.ts';
 import { ProductImportProcessor } from './products/import.processor.ts';
 import { FetchPictures } from './products/pictures/fetch-pictures.ts';
+import { PushProcessor } from './push/push.processor.ts';
 import { ReadReceiptProcessor } from './receipts/receipt.processor.ts';
 import { ReadStatementProcessor } from './statements/statement.processor.ts';
 import { PushOrderProcessor } from './store/push-order.processor.ts';
@@ -132,15 +133,19 @@ export const receiptJobs: Provider[] = [
   }),
 ];
 
-/** Queue `events-webhooks`: what programs of the shop are told. Apart from mails, which no receiver may delay. */
+/** Queue `events-webhooks`: what programs of the shop and browsers of staff are told. Apart from mails, which no receiver may delay. */
 export const webhookJobs: Provider[] = [
   WebhookProcessor,
+  PushProcessor,
   consumeEvents('webhooks', {
     concurrency: 16,
     // A receiver has 15 s.
     drainMs: 16_000,
-    inject: [WebhookProcessor],
-    handlers: webhookHandlers,
+    inject: [WebhookProcessor, PushProcessor],
+    handlers: (webhooks, push) => ({
+      ...webhookHandlers(webhooks),
+      'staff-push-due': (notice, meta) => push.send(notice, meta),
+    }),
   }),
 ];
 

@@ -1,3 +1,4 @@
+import { ownerAlerts } from '@spade/contracts/staff/owner-alerts';
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import {
@@ -92,7 +93,7 @@ const payloads: Record<MailedEvent, readonly object[]> = {
       },
     },
   ],
-  'owner-alert-due': ['webhook_off', 'backup_save', 'backup_late', 'backup_trial'].map((alert) => ({
+  'owner-alert-due': ownerAlerts.map((alert) => ({
     ...account,
     alert,
     lastAt: '2026-11-26T01:15:00.000Z',

@@ -427,6 +427,7 @@ describe('mail content', () => {
     ['backup_save', 'docker compose logs backup', '/admin/status'],
     ['backup_late', 'docker compose up --wait', '/admin/status'],
     ['backup_trial', 'We try again every night', '/admin/status'],
+    ['backup_works', 'There is nothing to do', '/admin/status'],
   ] as const)('tells an owner of %s, and what to do', (alert, words, path) => {
     const at = '2026-11-26T01:15:00.000Z';
     const owner = { username: 'ada', email: 'ada@owner.example' };

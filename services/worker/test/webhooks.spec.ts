@@ -1,11 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { MessageClient } from '@spade/bus/message-client';
 import type { Events } from '@spade/contracts/events/events';
@@ -18,6 +14,7 @@ import type { HostOptions } from '../src/outside/public-request.ts';
 import { signedHeaders } from '../src/webhooks/sign.ts';
 import { WebhookProcessor, webhookHandlers } from '../src/webhooks/webhook.processor.ts';
 import type { WorkerConfig } from '../src/worker.config.ts';
+import { certificateFor } from './certificate.ts';
 
 const KEY = 'a key of the tests, long enough to seal';
 const URL_OF_ERP = 'https://erp.example/hook?shop=1';
@@ -43,33 +40,24 @@ it('signs as the library `standardwebhooks` 1.1.1 does', () => {
 });
 
 describe('webhooks', () => {
-  let folder: string;
   let server: Server;
   let hosts: HostOptions;
   let received: { headers: IncomingHttpHeaders; body: string; url: string | undefined }[];
   let answer: (response: ServerResponse) => void;
 
   beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'spade-hook-'));
-    const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-    const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'];
-    const name = ['-subj', '/CN=erp.example', '-addext', 'subjectAltName=DNS:erp.example'];
-    const made = ['req', '-x509', ...curve, '-nodes', '-days', '1', '-keyout', key, '-out', cert];
-    execFileSync('openssl', [...made, ...name], { stdio: 'ignore' });
-    server = createServer(
-      { key: readFileSync(key), cert: readFileSync(cert) },
-      (call, response) => {
-        void text(call).then((body) => {
-          received.push({ headers: call.headers, body, url: call.url });
-          answer(response);
-        });
-      },
-    );
+    const { key, cert } = certificateFor('erp.example');
+    server = createServer({ key, cert }, (call, response) => {
+      void text(call).then((body) => {
+        received.push({ headers: call.headers, body, url: call.url });
+        answer(response);
+      });
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo; // of a listening TCP server
     hosts = {
       port,
-      ca: readFileSync(cert, 'utf8'),
+      ca: cert,
       resolve: () => Promise.resolve(['127.0.0.1']),
       isAllowed: (address) => address === '127.0.0.1',
     };
@@ -77,7 +65,6 @@ describe('webhooks', () => {
   afterAll(async () => {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
-    rmSync(folder, { recursive: true });
   });
   beforeEach(() => {
     received = [];

@@ -23,7 +23,7 @@ import { alertOwners } from './owner-alerts.ts';
 const PAUSE_MS = 60_000;
 const DEADLINE_MS = 2_000;
 
-/** Tells every owner once of each fault of the backups. */
+/** Tells every owner once of each fault of the backups, and once when all are over. */
 @Injectable()
 export class BackupAlarm {
   constructor(private readonly em: EntityManager) {}
@@ -61,6 +61,8 @@ export class BackupAlarm {
       const isTrialOpen = fault === 'save' && known.told.includes('trial');
       const told = isTrialOpen && !found.includes('trial') ? [...found, 'trial' as const] : found;
       const news = told.filter((kind) => !known.told.includes(kind));
+      if (known.told.length > 0 && told.length === 0)
+        await alertOwners(tx, 'backup_works', savedAt);
       for (const kind of news)
         await alertOwners(tx, alertOfBackup(kind), kind === 'trial' ? restoredAt : savedAt);
       await db.updateTable('backup_watch').set({ savedAt, restoredAt, told }).execute();

@@ -8,13 +8,10 @@ import {
   type NoticeKind,
   type NoticeWay,
   noticeKinds,
-  STAFF_NOTICE_QUEUE,
   type StaffNotice,
 } from '@spade/contracts/staff/notices';
 import { type OwnerAlert, ownerAlerts } from '@spade/contracts/staff/owner-alerts';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
-import { processJobs } from '@spade/platform/queue/process-jobs';
-import type { Job } from 'bullmq';
 import { sql } from 'kysely';
 import { authDb } from '../auth.tables.ts';
 import { alertOwners } from './owner-alerts.ts';
@@ -29,33 +26,35 @@ function waysOf(
   return Object.fromEntries(ways) as Record<NoticeKind, NoticeWay>; // one for each kind
 }
 
+/** What one account hears of, and when not. */
+export async function hearingOf(em: EntityManager, adminId: number): Promise<Hearing> {
+  const db = authDb(em);
+  const admin = db.selectFrom('admin_users').select('role').where('id', '=', adminId);
+  const [{ role }, chosen, settings] = await Promise.all([
+    admin.executeTakeFirstOrThrow(),
+    db.selectFrom('notice_ways').select(['kind', 'way']).where('adminId', '=', adminId).execute(),
+    db
+      .selectFrom('notice_settings')
+      .select(['quietFrom', 'quietTo', 'eveningMail'])
+      .where('adminId', '=', adminId)
+      .executeTakeFirst(),
+  ]);
+  const { quietFrom = null, quietTo = null, eveningMail = null } = settings ?? {};
+  return {
+    ways: waysOf(role, chosen),
+    quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
+    eveningMail: eveningMail ?? role === 'owner',
+  };
+}
+
 /** What members of staff hear of, by their own choice. */
 @Controller()
 export class HearingSettings {
   constructor(private readonly em: EntityManager) {}
 
   @HandleMessage('auth.get-hearing')
-  async get({ adminId }: { adminId: number }): Promise<Hearing> {
-    const db = authDb(this.em);
-    const [{ role }, chosen, settings] = await Promise.all([
-      db
-        .selectFrom('admin_users')
-        .select('role')
-        .where('id', '=', adminId)
-        .executeTakeFirstOrThrow(),
-      db.selectFrom('notice_ways').select(['kind', 'way']).where('adminId', '=', adminId).execute(),
-      db
-        .selectFrom('notice_settings')
-        .select(['quietFrom', 'quietTo', 'eveningMail'])
-        .where('adminId', '=', adminId)
-        .executeTakeFirst(),
-    ]);
-    const { quietFrom = null, quietTo = null, eveningMail = null } = settings ?? {};
-    return {
-      ways: waysOf(role, chosen),
-      quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
-      eveningMail: eveningMail ?? role === 'owner',
-    };
+  get({ adminId }: { adminId: number }): Promise<Hearing> {
+    return hearingOf(this.em, adminId);
   }
 
   @HandleMessage('auth.set-hearing')
@@ -87,7 +86,7 @@ export class HearingSettings {
           .where('kind', 'in', off)
           .execute();
     });
-    return this.get({ adminId });
+    return hearingOf(this.em, adminId);
   }
 }
 
@@ -122,21 +121,26 @@ export class CountNotices {
         .execute();
       const hearers = staff.filter(({ role, way }) => (way ?? defaultWay(role, kind)) !== 'none');
       if (hearers.length === 0) return;
-      await db
-        .insertInto('pending_notices')
-        .values(hearers.map(({ id }) => ({ adminId: id, kind, count: 1 })))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['adminId', 'kind'])
-            .doUpdateSet({ count: sql<number>`pending_notices.count + 1` }),
-        )
-        .execute();
+      const ids = hearers.map(({ id }) => id);
+      await addPending(tx, ids, kind, 1);
     });
   }
 }
 
-/** Queue `staff-notices`: what the worker heard of. Not in the module: tests and the command line have no Redis. */
-export const noticeJobs = processJobs(STAFF_NOTICE_QUEUE, {
-  inject: [CountNotices],
-  processor: (notices) => (job: Job<StaffNotice, void>) => notices.count(job.data),
-});
+/** Counts `count` of a kind for the next notice to these accounts. */
+export async function addPending(
+  tx: EntityManager,
+  adminIds: readonly number[],
+  kind: NoticeKind,
+  count: number,
+): Promise<void> {
+  await authDb(tx)
+    .insertInto('pending_notices')
+    .values(adminIds.map((adminId) => ({ adminId, kind, count })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['adminId', 'kind'])
+        .doUpdateSet({ count: sql<number>`pending_notices.count + excluded.count` }),
+    )
+    .execute();
+}

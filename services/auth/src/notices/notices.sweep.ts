@@ -1,12 +1,14 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
-import { noticeKinds } from '@spade/contracts/staff/notices';
+import { type NoticeCount, noticeKinds } from '@spade/contracts/staff/notices';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
+import { hearingOf } from './hearing.ts';
+import { browsersOf } from './push-browsers.ts';
 
 /** How long a notice waits at most where none was sent lately, in milliseconds. */
 const PAUSE_MS = 5_000;
@@ -105,7 +107,17 @@ export class NoticesSweep extends IntervalSweep {
       const counts = pending.toSorted(
         (a, b) => noticeKinds.indexOf(a.kind) - noticeKinds.indexOf(b.kind),
       );
-      await recordEvent(tx, 'staff-notice-due', { ...admin, counts });
+      const { ways } = await hearingOf(tx, adminId);
+      const browsers = await browsersOf(tx, adminId);
+      // Without a browser all of it goes by mail: none is lost.
+      const isPushed = ({ kind }: NoticeCount) => browsers.length > 0 && ways[kind] === 'push';
+      const pushed = counts.filter(isPushed);
+      const mailed = counts.filter((each) => !isPushed(each));
+      if (mailed.length > 0)
+        await recordEvent(tx, 'staff-notice-due', { ...admin, counts: mailed });
+      if (pushed.length > 0)
+        for (const browser of browsers)
+          await recordEvent(tx, 'staff-push-due', { ...browser, counts: pushed });
       return true;
     });
   }

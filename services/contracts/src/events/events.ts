@@ -12,7 +12,7 @@ import type { OrderDelivery } from '../orders/delivery.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
 import type { ProblemAnswer, ProblemKind } from '../orders/problem.ts';
 import type { Shipment } from '../orders/shipment.ts';
-import type { NoticeCount } from '../staff/notices.ts';
+import type { NoticeCount, PushBrowser } from '../staff/notices.ts';
 import type { OwnerAlert } from '../staff/owner-alerts.ts';
 
 /** What consumers need of an order, most of it for a mail; amounts in integer kobo, times UTC. */
@@ -190,6 +190,8 @@ export interface Events {
   };
   /** A member of staff is to hear of what came since the last notice. */
   'staff-notice-due': { username: string; email: string; counts: NoticeCount[] };
+  /** The same for one browser of theirs. No counts: it has just been added, and shows that it works. */
+  'staff-push-due': PushBrowser & { counts: NoticeCount[] };
   /** An owner is to get the figures of this day of Lagos. */
   'evening-mail-due': { username: string; email: string; day: IsoDay };
   /** Someone proposed, agreed to or stopped another account for buyers to pay into; one for each who hears of it. */
@@ -267,6 +269,8 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'second-factor-reset': ['worker'],
   'bank-account-step': ['worker'],
   'staff-notice-due': ['worker'],
+  // With the webhooks: a slow push service delays no mail.
+  'staff-push-due': ['webhooks'],
   'evening-mail-due': ['worker'],
   'owner-alert-due': ['worker'],
   'webhook-due': ['webhooks'],

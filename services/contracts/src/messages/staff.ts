@@ -1,5 +1,5 @@
 import type { IsoInstant } from '../lagos.ts';
-import type { Hearing } from '../staff/notices.ts';
+import type { Hearing, PushBrowser, PushBrowsers } from '../staff/notices.ts';
 import type { PasskeyJson, StaffRole } from '../staff/permissions.ts';
 import type { AdminAccount, NewSession, OwnChange } from './auth.ts';
 import type { BankAccountStep } from './bank-account.ts';
@@ -81,6 +81,15 @@ export interface StaffMessages {
   'auth.get-hearing': { request: { adminId: number }; reply: Hearing };
   /** What was waiting for a kind that is switched off is not sent any more. */
   'auth.set-hearing': { request: { adminId: number; hearing: Hearing }; reply: Hearing };
+  /** The browsers in which this account gets notices. */
+  'auth.list-push-browsers': { request: { adminId: number }; reply: PushBrowsers };
+  /** Adds one, or gives it to this account. The oldest beyond MAX_PUSH_BROWSERS is forgotten. */
+  'auth.add-push-browser': { request: { adminId: number } & PushBrowser; reply: PushBrowsers };
+  /** Forgetting one that is not there is fine. */
+  'auth.remove-push-browser': {
+    request: { adminId: number; endpoint: string };
+    reply: PushBrowsers;
+  };
   /** Whose link this is; `key` is the SHA-256 of its token, in hexadecimal. Errors: AUTH.LINK_OVER. */
   'auth.read-link': {
     request: { key: string };

@@ -15,7 +15,7 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** How they hear of it. */
-export const noticeWays = ['none', 'mail'] as const;
+export const noticeWays = ['none', 'mail', 'push'] as const;
 
 /** One of {@link noticeWays}. */
 export type NoticeWay = (typeof noticeWays)[number];
@@ -33,6 +33,26 @@ export interface Hearing {
   eveningMail: boolean;
 }
 
+/** Browsers that one account may have at most. */
+export const MAX_PUSH_BROWSERS = 5;
+
+/** A browser that shows notices: a subscription of the Push API (https://www.w3.org/TR/push-api/). */
+export interface PushBrowser {
+  /** Address of the browser's push service. */
+  endpoint: string;
+  /** The browser's public key on P-256, uncompressed, in base64url. */
+  p256dh: string;
+  /** Its 16 secret bytes, in base64url. */
+  auth: string;
+}
+
+/** The browsers in which an account gets notices. */
+export interface PushBrowsers {
+  /** The key that a browser subscribes with (RFC 8292), in base64url. */
+  publicKey: string;
+  endpoints: string[];
+}
+
 /** How many of a kind came since the last notice. No name, no amount: notices show on locked screens. */
 export interface NoticeCount {
   kind: NoticeKind;
@@ -46,4 +66,11 @@ export const STAFF_NOTICE_QUEUE = 'staff-notices';
 export interface StaffNotice {
   eventId: string;
   kind: NoticeKind | OwnerAlert;
+}
+
+/** A browser is gone, and with it the notice that was meant for it. */
+export interface LostPush {
+  eventId: string;
+  endpoint: string;
+  counts: NoticeCount[];
 }

@@ -5,8 +5,9 @@ export const ownerAlerts = [
   'backup_save',
   'backup_late',
   'backup_trial',
+  'backup_works',
   'webhook_off',
-] as const satisfies readonly (`backup_${BackupFault}` | 'webhook_off')[];
+] as const satisfies readonly (`backup_${BackupFault}` | 'backup_works' | 'webhook_off')[];
 
 /** One of {@link ownerAlerts}. */
 export type OwnerAlert = (typeof ownerAlerts)[number];

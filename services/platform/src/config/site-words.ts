@@ -30,8 +30,16 @@ const ownPage = z.strictObject({
     .trim()
     .max(60, 'must have at most 60 characters')
     .regex(SLUG, 'needs an address of small letters, figures and hyphens'),
-  title: z.string().trim().min(1, 'needs a title').max(MAX_LINE),
-  page: z.string().trim().min(1, 'needs a text').max(MAX_PAGE),
+  title: z
+    .string()
+    .trim()
+    .min(1, 'needs a title')
+    .max(MAX_LINE, `must have at most ${MAX_LINE} characters`),
+  page: z
+    .string()
+    .trim()
+    .min(1, 'needs a text')
+    .max(MAX_PAGE, `must have at most ${MAX_PAGE} characters`),
 });
 
 /**

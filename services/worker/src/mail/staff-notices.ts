@@ -1,6 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EventName, Events } from '@spade/contracts/events/events';
-import { STAFF_NOTICE_QUEUE, type StaffNotice } from '@spade/contracts/staff/notices';
+import {
+  type LostPush,
+  STAFF_NOTICE_QUEUE,
+  type StaffNotice,
+} from '@spade/contracts/staff/notices';
 import type { EventHandlers, EventMeta } from '@spade/platform/queue/event-consumer';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
 import type { Queue } from 'bullmq';
@@ -20,10 +24,17 @@ const kinds: KindOf = {
 /** Hands what happened to auth, which knows who wants to hear of it: its kind alone, nothing of the buyer. */
 @Injectable()
 export class StaffNotices {
-  constructor(@InjectQueue(STAFF_NOTICE_QUEUE) private readonly queue: Queue<StaffNotice>) {}
+  constructor(
+    @InjectQueue(STAFF_NOTICE_QUEUE) private readonly queue: Queue<StaffNotice | LostPush>,
+  ) {}
 
   async add(kind: StaffNotice['kind'], eventId: string): Promise<void> {
     await this.queue.add('notice', { eventId, kind }, { jobId: eventId });
+  }
+
+  /** Has auth forget a browser. */
+  async addLost(lost: LostPush): Promise<void> {
+    await this.queue.add('lost-push', lost, { jobId: lost.eventId });
   }
 }
 

@@ -67,7 +67,7 @@ export interface PublicRequest {
   signal: AbortSignal;
   headers: Record<string, string>;
   /** Makes it a POST. */
-  body?: string;
+  body?: string | Buffer;
 }
 
 /** Opens one call; redirects are the caller's. Throws AddressRefusedError. */

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { encode } from 'uqr';
 import { ApiError } from '../../../lib/apiError.ts';
 import { useSite } from '../../../lib/company.ts';
+import { copyText } from '../../../lib/copyText.ts';
 import { checkFields, required } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
@@ -106,21 +107,25 @@ function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) {
     }
   });
   const code = form.field('code');
+  const uri = uriOf(company.name, secret, session?.username ?? '');
+  const copy = async () => {
+    if (await copyText(secret))
+      showToast({ title: 'Copied!', description: 'Key copied to clipboard' });
+  };
   return (
     <Form {...form.props} onSubmit={submit} noValidate>
       <p>
         Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator
         or Aegis.
       </p>
-      {session && (
-        <QrCode
-          text={uriOf(company.name, secret, session.username)}
-          label="QR code for your authenticator app"
-        />
-      )}
+      {session && <QrCode text={uri} label="QR code for your authenticator app" />}
       <p>
-        Cannot scan? Type this key: <Key>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Key>
+        On this phone? {session && <a href={uri}>Open it in your app</a>}, or type this key there:{' '}
+        <Key>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</Key>
       </p>
+      <Button plain variant="ghost" onClick={() => void copy()}>
+        Copy the key
+      </Button>
       <FieldGrid $columns={1}>
         <TextField
           label="Code that the app shows"

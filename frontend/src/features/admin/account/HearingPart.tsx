@@ -11,6 +11,7 @@ import { type Hearing, hearingQueryOptions, useChangeHearing } from '../api/hear
 import { sessionQueryOptions } from '../api/session.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { Part, PartForm } from './AccountPart.tsx';
+import { ThisBrowser } from './ThisBrowser.tsx';
 
 type NoticeKind = Hearing['notices'][number]['kind'];
 type NoticeWay = Hearing['notices'][number]['way'];
@@ -24,7 +25,8 @@ const kinds: Readonly<Record<NoticeKind, string>> = {
   message: 'Messages from the website',
 };
 
-const ways: Readonly<Record<NoticeWay, string>> = { none: 'Nothing', mail: 'An email' };
+const mails = { none: 'Nothing', mail: 'An email' };
+const ways: Readonly<Record<NoticeWay, string>> = { ...mails, push: 'A notice in your browser' };
 
 /** What the signed-in account hears of at once, and when it wants quiet. */
 export function HearingPart() {
@@ -33,9 +35,10 @@ export function HearingPart() {
   return (
     <Part title="Notices to you">
       <p>
-        An email says how many came, at most one in ten minutes, and names no buyer. In your quiet
-        hours it waits.
+        Each says how many came, at most one in ten minutes, and names no buyer. In your quiet hours
+        it waits. While no browser of yours shows notices, an email comes instead.
       </p>
+      <ThisBrowser />
       <QueryView
         read={read}
         loading="Loading your notices..."
@@ -82,7 +85,7 @@ function HearingForm({ hearing, isOwner }: HearingFormProps) {
             label="The figures of the day, at 7 in the evening"
             {...form.field('evening')}
           >
-            <Options of={Object.entries(ways)} />
+            <Options of={Object.entries(mails)} />
           </SelectField>
         )}
         <TextField type="time" label="Quiet from" {...form.field('quietFrom')} />

@@ -18,7 +18,8 @@ interface ListControlProps {
   /** One of several lists of its form. */
   readonly isTitled: boolean;
   readonly entries: readonly ListEntry[];
-  readonly error: string | undefined;
+  /** What the server refuses: the whole list, or by `path` a field of an entry (`2.answer`, counted from 0). */
+  readonly error: { readonly message: string; readonly path: string } | undefined;
   readonly onChange: (entries: readonly ListEntry[]) => void;
 }
 
@@ -26,6 +27,7 @@ interface ListControlProps {
 export function ListControl({ setting, isTitled, entries, error, onChange }: ListControlProps) {
   const { label, description, fields } = setting;
   // An entry has no name of its own: it keeps its number while it moves.
+  const [wrongEntry, wrongField] = error?.path.split('.') ?? [];
   const [numbers, setNumbers] = useState(() => entries.map((_, index) => index));
   /** The number of the entry that was added last. */
   const [added, setAdded] = useState<number>();
@@ -64,6 +66,9 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
               const control = {
                 autoFocus: place === 0 && numbers[index] === added,
                 label: title,
+                ...(Number(wrongEntry) === index && wrongField === name
+                  ? { error: error?.message }
+                  : {}),
                 value: entry[name] ?? '',
                 onChange: ({ target }: { target: { value: string } }) =>
                   edit(index, name, target.value),
@@ -101,7 +106,9 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
         </Entry>
       ))}
       {entries.length === 0 && <Muted>No entries.</Muted>}
-      <div role="alert">{error && <Note kind="error" title={error} />}</div>
+      <div role="alert">
+        {error && <Note kind="error" title={`${placeOf(error.path, setting)}${error.message}`} />}
+      </div>
       <Row>
         <StaffButton ref={addButton} onClick={add}>
           Add an entry
@@ -109,6 +116,14 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
       </Row>
     </Stack>
   );
+}
+
+/** `Questions 3, Answer: ` of `2.answer`; nothing of the whole list. */
+function placeOf(path: string, { label, fields }: Setting): string {
+  const [entry, name] = path.split('.');
+  if (!entry) return '';
+  const title = fields.find((field) => field.name === name)?.label;
+  return `${label} ${Number(entry) + 1}${title ? `, ${title}` : ''}: `;
 }
 
 function swapped<Item>(items: readonly Item[], from: number, to: number): Item[] {

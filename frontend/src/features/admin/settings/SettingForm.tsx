@@ -7,7 +7,9 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { Part, PartForm } from '../account/AccountPart.tsx';
 import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
+import { readDraft, writeDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
+import { KeptNote } from './KeptNote.tsx';
 import { SavedNote } from './SavedNote.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
@@ -24,6 +26,7 @@ export function SettingForm({ name, settings }: SettingFormProps) {
   const [title, note] = settingForms[name];
   const change = useChangeSettings();
   const [saved, setSaved] = useState<number>();
+  const [discards, setDiscards] = useState(0);
   // After a save or an undo the fields show what is stored now.
   const stored = settings.map(({ key, version }) => `${key} ${version}`).join();
   return (
@@ -31,11 +34,13 @@ export function SettingForm({ name, settings }: SettingFormProps) {
       <Part title={title}>
         <p>{note}</p>
         <Fields
-          key={stored}
+          key={`${stored} ${discards}`}
+          draft={`settings ${stored}`}
           settings={settings}
           change={change}
           onSaved={setSaved}
           onEdit={() => setSaved(undefined)}
+          onDiscard={() => setDiscards(discards + 1)}
         />
         <SavedNote changes={saved} />
       </Part>
@@ -45,18 +50,27 @@ export function SettingForm({ name, settings }: SettingFormProps) {
 }
 
 interface FieldsProps {
+  /** Name of what was typed and not saved. */
+  readonly draft: string;
   readonly settings: readonly Setting[];
   readonly change: ReturnType<typeof useChangeSettings>;
   readonly onSaved: (changes: number) => void;
   readonly onEdit: () => void;
+  readonly onDiscard: () => void;
 }
 
-function Fields({ settings, change, onSaved, onEdit }: FieldsProps) {
+function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsProps) {
   const isTouched = useRef(false);
+  const [shown] = useState(() => {
+    const stored = settings.map((setting) => [setting.key, shownOf(setting)] as const);
+    return readDraft<Record<string, string>>(draft, Object.fromEntries(stored));
+  });
+  const isKept = settings.some((setting) => shown[setting.key] !== shownOf(setting));
   const form = useForm<Record<string, string>>({
-    defaults: Object.fromEntries(settings.map((setting) => [setting.key, shownOf(setting)])),
+    defaults: shown,
     check: (values) => ({ values }), // the server has the schema
-    onChange: () => {
+    onChange: (values) => {
+      writeDraft(draft, values);
       if (!isTouched.current) onEdit();
       isTouched.current = true;
     },
@@ -76,12 +90,13 @@ function Fields({ settings, change, onSaved, onEdit }: FieldsProps) {
   const isOfField = change.error instanceof ApiError && change.error.details.key !== undefined;
   return (
     <PartForm {...form.props} onSubmit={submit} noValidate>
+      {isKept && <KeptNote draft={draft} onDiscard={onDiscard} />}
       <FieldGrid $columns={1}>
         {settings.map((setting) => (
           <SettingControl
             key={setting.key}
             setting={setting}
-            defaultValue={shownOf(setting)}
+            defaultValue={shown[setting.key]}
             {...form.field(setting.key)}
           />
         ))}

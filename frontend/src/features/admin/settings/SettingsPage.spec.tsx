@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
@@ -79,7 +79,11 @@ async function show(search: SettingsSearch = {}, more: Parameters<typeof answerW
 }
 
 describe('the settings page', () => {
-  afterEach(() => queryClient.clear());
+  afterEach(() => {
+    cleanup();
+    queryClient.clear();
+    sessionStorage.clear();
+  });
 
   it('leads to a new sign-in before a form that money depends on is filled in, and back to it', async () => {
     const session = { username: 'ada', role: 'owner', isFresh: false, permissions: [] };
@@ -152,6 +156,49 @@ describe('the settings page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove 1' }));
     expect(screen.getByRole('button', { name: 'Add an entry' })).toHaveFocus();
     expect(screen.getByText('No entries.')).toBeVisible();
+  });
+
+  it('keeps what was typed and not saved, until it is taken away', async () => {
+    await show();
+    await userEvent.type(screen.getByLabelText('Name'), ' Ltd');
+    cleanup();
+    await show();
+    expect(screen.getByText('You typed this before, and it is not saved.')).toBeVisible();
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada & Sons Ltd');
+    await userEvent.click(screen.getByRole('button', { name: 'Take it away' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Ada & Sons');
+    expect(screen.queryByText(/^You typed this/)).toBeNull();
+    cleanup();
+    await show();
+    expect(screen.queryByText(/^You typed this/)).toBeNull();
+  });
+
+  it('keeps a list that was not published', async () => {
+    await show({ form: 'projects' }, { '/api/admin/settings': list([projects]) });
+    const [first] = screen.getAllByLabelText('Title');
+    await userEvent.type(first as HTMLElement, ' of Lagos'); // there are two
+    cleanup();
+    await show({ form: 'projects' }, { '/api/admin/settings': list([projects]) });
+    expect(screen.getByText('You typed this before, and it is not saved.')).toBeVisible();
+    expect(screen.getByDisplayValue('Bridge of Lagos')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Take it away' }));
+    expect(screen.getByDisplayValue('Bridge')).toBeVisible();
+  });
+
+  it('names the entry and the field that were refused in a list', async () => {
+    await show({ form: 'projects' }, { '/api/admin/settings': list([projects]) });
+    const [, second] = screen.getAllByLabelText('Title');
+    await userEvent.clear(second as HTMLElement); // there are two
+    const details = { key: 'WORDS_PROJECTS', path: '1.title' };
+    const message = 'This value needs "Title" in every entry.';
+    answerWith({
+      '/api/admin/settings': { status: 400, body: { code: 'SETTINGS.INVALID', message, details } },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText(`Recent projects 2, Title: ${message}`)).toBeVisible();
+    const [one, two] = screen.getAllByLabelText('Title');
+    expect(two).toBeInvalid();
+    expect(one).toBeValid();
   });
 
   it('shows what each version changed, and takes it back', async () => {

@@ -6,8 +6,10 @@ import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { Part } from '../account/AccountPart.tsx';
 import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
+import { readDraft, writeDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { readToken } from '../session/staffToken.ts';
+import { KeptNote } from './KeptNote.tsx';
 import { ListControl, type ListEntry } from './ListControl.tsx';
 import { SavedNote } from './SavedNote.tsx';
 import { SettingHistory } from './SettingHistory.tsx';
@@ -22,6 +24,7 @@ interface WordsFormProps {
 /** One form of lists of words: edit, look at the page as it would be, publish. */
 export function WordsForm({ name, settings }: WordsFormProps) {
   const [saved, setSaved] = useState<number>();
+  const [discards, setDiscards] = useState(0);
   const stored = settings.map(({ key, version }) => `${key} ${version}`).join();
   const [title, note] = settingForms[name];
   return (
@@ -29,11 +32,13 @@ export function WordsForm({ name, settings }: WordsFormProps) {
       <Part title={title}>
         <p>{note}</p>
         <Lists
-          key={stored}
+          key={`${stored} ${discards}`}
+          draft={`settings ${stored}`}
           name={name}
           settings={settings}
           onSaved={setSaved}
           onEdit={() => setSaved(undefined)}
+          onDiscard={() => setDiscards(discards + 1)}
         />
         <SavedNote changes={saved} />
       </Part>
@@ -43,21 +48,35 @@ export function WordsForm({ name, settings }: WordsFormProps) {
 }
 
 interface ListsProps extends WordsFormProps {
+  /** Name of what was typed and not saved. */
+  readonly draft: string;
   readonly onSaved: (changes: number) => void;
   readonly onEdit: () => void;
+  readonly onDiscard: () => void;
 }
 
 type Drafts = Readonly<Record<string, readonly ListEntry[]>>;
 
-function Lists({ name, settings, onSaved, onEdit }: ListsProps) {
+function Lists({ draft, name, settings, onSaved, onEdit, onDiscard }: ListsProps) {
   const change = useChangeSettings();
-  const [drafts, setDrafts] = useState<Drafts>(() =>
-    Object.fromEntries(settings.map((setting) => [setting.key, shownOf(setting)])),
+  const [drafts, setDrafts] = useState<Drafts>(() => {
+    const stored = settings.map((setting) => [setting.key, JSON.stringify(shownOf(setting))]);
+    const kept = Object.entries(
+      readDraft<Record<string, string>>(draft, Object.fromEntries(stored)),
+    );
+    // Each is a list that this form wrote.
+    return Object.fromEntries(kept.map(([key, text]) => [key, JSON.parse(text) as ListEntry[]]));
+  });
+  const [isKept] = useState(() =>
+    settings.some((setting) => changeOf(setting, drafts[setting.key] ?? []).length > 0),
   );
   const changes = settings.flatMap((setting) => changeOf(setting, drafts[setting.key] ?? []));
-  const refused = change.error instanceof ApiError ? change.error.details.key : undefined;
+  const { key: refused, path } = change.error instanceof ApiError ? change.error.details : {};
   const edit = (key: string, entries: readonly ListEntry[]) => {
-    setDrafts({ ...drafts, [key]: entries });
+    const next = { ...drafts, [key]: entries };
+    setDrafts(next);
+    const texts = Object.entries(next).map(([each, list]) => [each, JSON.stringify(list)]);
+    writeDraft(draft, Object.fromEntries(texts));
     onEdit();
   };
   const publish = () => {
@@ -66,13 +85,18 @@ function Lists({ name, settings, onSaved, onEdit }: ListsProps) {
   };
   return (
     <Stack $gap={4}>
+      {isKept && <KeptNote draft={draft} onDiscard={onDiscard} />}
       {settings.map((setting) => (
         <ListControl
           key={setting.key}
           setting={setting}
           isTitled={settings.length > 1}
           entries={drafts[setting.key] ?? []}
-          error={refused === setting.key ? change.error?.message : undefined}
+          error={
+            refused === setting.key
+              ? { message: change.error?.message ?? '', path: String(path ?? '') }
+              : undefined
+          }
           onChange={(entries) => edit(setting.key, entries)}
         />
       ))}

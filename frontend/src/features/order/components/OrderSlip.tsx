@@ -69,6 +69,11 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
           )}
         </div>
       </Head>
+      {reference.startsWith('TEST-') && (
+        <Rejected>
+          <Note kind="warning" title="This is a TEST: do not pay for it." />
+        </Rejected>
+      )}
       <Steps $isLast={isPending || buyerSees === 'end' || isMoneyFirst}>
         <Timeline order={order} />
       </Steps>

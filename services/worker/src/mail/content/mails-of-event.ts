@@ -77,6 +77,7 @@ export type MailedEvent = Exclude<
   | 'statement-opened'
   | 'proof-attached'
   | 'webhook-due'
+  | 'staff-push-due'
 >;
 
 type MailsOf = {

@@ -54,6 +54,14 @@ const words: Readonly<Record<OwnerAlert, AlertWords>> = {
     last: 'Last one restored',
     action: seeStatus,
   },
+  backup_works: {
+    subject: 'backups work again',
+    preview: 'There is nothing to do.',
+    what: 'The fault of which we told you is over: the last backup of your shop is whole.',
+    todo: ['There is nothing to do. Keep a copy of it in another place.'],
+    last: 'Last backup',
+    action: seeStatus,
+  },
   webhook_off: {
     subject: 'a webhook is switched off',
     preview: 'A program of yours gets no more messages.',

@@ -39,7 +39,7 @@ export function accountLinkMail(link: AccountLink, company: MailCompany): MailCo
   };
 }
 
-const noticeWords: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
+const kindWords: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
   order: ['new order', 'new orders'],
   proof: ['proof of payment to check', 'proofs of payment to check'],
   paid_late: ['order paid late', 'orders paid late'],
@@ -51,21 +51,27 @@ const noticeWords: Readonly<Record<NoticeKind, readonly [one: string, many: stri
   message: ['message from the website', 'messages from the website'],
 };
 
+/** `2 new orders, 1 order paid late`. */
+export function noticeWords(counts: Events['staff-notice-due']['counts']): string {
+  const parts = counts.map(({ kind, count }) => {
+    // The auth of a later release may know another kind.
+    const [one, many] = (kindWords as Partial<typeof kindWords>)[kind] ?? ['event', 'events'];
+    return `${count} ${count === 1 ? one : many}`;
+  });
+  return parts.join(', ');
+}
+
 /** To a member of staff: what came since the last notice, in numbers. */
 export function staffNoticeMail(
   { counts }: Events['staff-notice-due'],
   company: MailCompany,
 ): MailContent {
-  const parts = counts.map(({ kind, count }) => {
-    // The auth of a later release may know another kind.
-    const [one, many] = (noticeWords as Partial<typeof noticeWords>)[kind] ?? ['event', 'events'];
-    return `${count} ${count === 1 ? one : many}`;
-  });
+  const words = noticeWords(counts);
   return {
-    subject: `${company.name}: ${parts.join(', ')}`,
+    subject: `${company.name}: ${words}`,
     preview: 'Open the dashboard to see what waits for you.',
     heading: 'Something waits for you',
-    intro: [[`${greeting('')} Since the last notice: ${parts.join(', ')}.`]],
+    intro: [[`${greeting('')} Since the last notice: ${words}.`]],
     action: { label: 'Open the dashboard', url: `${company.publicUrl}/admin` },
     small: [[`What you hear of, and when not: ${company.publicUrl}/admin/account`]],
   };

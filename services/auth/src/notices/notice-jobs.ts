@@ -1,0 +1,16 @@
+import {
+  type LostPush,
+  STAFF_NOTICE_QUEUE,
+  type StaffNotice,
+} from '@spade/contracts/staff/notices';
+import { processJobs } from '@spade/platform/queue/process-jobs';
+import type { Job } from 'bullmq';
+import { CountNotices } from './hearing.ts';
+import { PushBrowsers } from './push-browsers.ts';
+
+/** Queue `staff-notices`: what the worker heard of. Not in the module: tests and the command line have no Redis. */
+export const noticeJobs = processJobs(STAFF_NOTICE_QUEUE, {
+  inject: [CountNotices, PushBrowsers],
+  processor: (notices, browsers) => (job: Job<StaffNotice | LostPush, void>) =>
+    'endpoint' in job.data ? browsers.lost(job.data) : notices.count(job.data),
+});
