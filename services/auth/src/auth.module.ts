@@ -12,7 +12,7 @@ import type { AuthConfig } from './auth.config.ts';
 import { BackupAlarm } from './notices/backup-watch.ts';
 import { CountNotices, HearingSettings } from './notices/hearing.ts';
 import { NoticesSweep } from './notices/notices.sweep.ts';
-import { PushBrowsers } from './notices/push-browsers.ts';
+import { LostBrowsers, PushBrowsers } from './notices/push-browsers.ts';
 import { OwnPasskeys } from './passkeys/own-passkeys.ts';
 import { PasskeyLogin } from './passkeys/passkey-login.ts';
 import { BreachedPasswords } from './passwords/breached-passwords.ts';
@@ -58,6 +58,7 @@ import { LoginThrottle } from './sign-in/login-throttle.ts';
     SendAccountLink,
     BackupAlarm,
     CountNotices,
+    LostBrowsers,
     NoticesSweep,
     OpenSession,
     LoginThrottle,

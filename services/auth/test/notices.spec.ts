@@ -9,7 +9,7 @@ import {
 import { ManageStaff } from '../src/accounts/manage-staff.ts';
 import { CountNotices, HearingSettings } from '../src/notices/hearing.ts';
 import { NoticesSweep } from '../src/notices/notices.sweep.ts';
-import { PushBrowsers } from '../src/notices/push-browsers.ts';
+import { LostBrowsers, PushBrowsers } from '../src/notices/push-browsers.ts';
 import { type AuthBench, startBench } from './auth-bench.ts';
 
 describe('notices to staff', () => {
@@ -162,8 +162,8 @@ describe('notices to staff', () => {
       return bench.ask(PushBrowsers, (useCase) => useCase.add({ adminId, ...browserAt(endpoint) }));
     };
     const lose = (endpoint: string, counts: NoticeCount[]) =>
-      bench.ask(PushBrowsers, (useCase) =>
-        useCase.lost({ eventId: randomUUID(), endpoint, counts }),
+      bench.ask(LostBrowsers, (useCase) =>
+        useCase.forget({ eventId: randomUUID(), endpoint, counts }),
       );
     /** Endpoint and counts of each, without those that say that a browser was added. */
     const pushed = async () => {

@@ -6,11 +6,11 @@ import {
 import { processJobs } from '@spade/platform/queue/process-jobs';
 import type { Job } from 'bullmq';
 import { CountNotices } from './hearing.ts';
-import { PushBrowsers } from './push-browsers.ts';
+import { LostBrowsers } from './push-browsers.ts';
 
 /** Queue `staff-notices`: what the worker heard of. Not in the module: tests and the command line have no Redis. */
 export const noticeJobs = processJobs(STAFF_NOTICE_QUEUE, {
-  inject: [CountNotices, PushBrowsers],
+  inject: [CountNotices, LostBrowsers],
   processor: (notices, browsers) => (job: Job<StaffNotice | LostPush, void>) =>
-    'endpoint' in job.data ? browsers.lost(job.data) : notices.count(job.data),
+    'endpoint' in job.data ? browsers.forget(job.data) : notices.count(job.data),
 });

@@ -1,5 +1,5 @@
 import { EntityManager } from '@mikro-orm/postgresql';
-import { Controller, Inject } from '@nestjs/common';
+import { Controller, Inject, Injectable } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import {
@@ -58,7 +58,7 @@ export class PushBrowsers {
         )
         .execute();
       const old = (await browsersOf(tx, adminId)).slice(0, -MAX_PUSH_BROWSERS);
-      for (const { endpoint } of old) await this.forget(tx, endpoint);
+      for (const { endpoint } of old) await forget(tx, endpoint);
       await recordEvent(tx, 'staff-push-due', { ...browser, counts: [] });
     });
     return this.list({ adminId });
@@ -73,21 +73,27 @@ export class PushBrowsers {
       .execute();
     return this.list({ adminId });
   }
+}
+
+/** Not a controller: jobs ask for it. */
+@Injectable()
+export class LostBrowsers {
+  constructor(private readonly em: EntityManager) {}
 
   /** Forgets a browser that is gone. If it was the last one of its account, what it did not show comes by mail. */
-  async lost({ endpoint, counts }: LostPush): Promise<void> {
+  async forget({ endpoint, counts }: LostPush): Promise<void> {
     await this.em.transactional(async (tx) => {
-      const gone = await this.forget(tx, endpoint);
+      const gone = await forget(tx, endpoint);
       if (!gone || (await browsersOf(tx, gone.adminId)).length > 0) return;
       for (const { kind, count } of counts) await addPending(tx, [gone.adminId], kind, count);
     });
   }
+}
 
-  private forget(tx: EntityManager, endpoint: string) {
-    return authDb(tx)
-      .deleteFrom('push_browsers')
-      .where('endpoint', '=', endpoint)
-      .returning('adminId')
-      .executeTakeFirst();
-  }
+function forget(tx: EntityManager, endpoint: string) {
+  return authDb(tx)
+    .deleteFrom('push_browsers')
+    .where('endpoint', '=', endpoint)
+    .returning('adminId')
+    .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { ownSystemTest as test } from '../../src/fixtures.ts';
 import { describeDenial } from './fresh-shop/denial.ts';
+import { describeEverySetting } from './fresh-shop/every-setting.ts';
 import { describeImport } from './fresh-shop/import-products.ts';
 import { describeOwnProducts } from './fresh-shop/own-products.ts';
 import { describeStatus } from './fresh-shop/status.ts';
@@ -15,6 +16,7 @@ test.describe('a fresh shop with the default settings', () => {
   describeOwnProducts();
   describeImport();
   describeStatus();
+  describeEverySetting();
   describeDenial();
   // Last: from here on the owners sign in with a second factor.
   describeSecondStep();

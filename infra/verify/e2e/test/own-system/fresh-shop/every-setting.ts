@@ -1,0 +1,73 @@
+import { expect } from '@playwright/test';
+import { ApiClient } from '@spade/testkit/api-client';
+import { settingSamples } from '@spade/testkit/setting-samples';
+import { newBuyer, placeOrder, productInStock } from '@spade/testkit/shop';
+import { staffApi } from '@spade/testkit/staff';
+import { ownSystemTest as test } from '../../../src/fixtures.ts';
+import { mailAbout } from '../../../src/mails.ts';
+
+/** A setting is in force everywhere within a minute. */
+const IN_FORCE_WITHIN_MS = 60_000;
+/** Settings in one call; the gateway takes 40. */
+const AT_ONCE = 20;
+
+interface Setting {
+  readonly key: string;
+  readonly version: number;
+  readonly isLocked: boolean;
+}
+
+/** Changes the whole shop, and puts it back. */
+export const describeEverySetting = () =>
+  test('every setting is on its page, in mails and in new orders within a minute', async ({
+    system,
+  }) => {
+    test.setTimeout(300_000);
+    const visitor = new ApiClient(system.siteUrl);
+    const owner = await staffApi(visitor, system.admin);
+    const read = async () =>
+      (await owner.get<{ data: readonly Setting[] }>('/api/admin/settings')).data;
+    const save = async (textOf: (key: string) => string | null) => {
+      const open = (await read()).filter(({ isLocked }) => !isLocked);
+      for (let from = 0; from < open.length; from += AT_ONCE) {
+        const changes = open
+          .slice(from, from + AT_ONCE)
+          .map(({ key, version }) => ({ key, version, value: textOf(key) }));
+        await owner.post('/api/admin/settings', { changes });
+      }
+      return open.map(({ key }) => key);
+    };
+
+    const changed = await save((key) => settingSamples[key]?.value ?? null);
+    try {
+      expect(changed.toSorted()).toEqual(Object.keys(settingSamples).toSorted());
+      const shown = changed.flatMap((key) => {
+        const page = settingSamples[key]?.page;
+        return page ? [{ key, path: page[0], words: page[1] }] : [];
+      });
+      for (const [path, those] of Map.groupBy(shown, (each) => each.path))
+        await expect
+          .poll(
+            async () => {
+              const html = await (await visitor.send('GET', path)).text();
+              return those.filter(({ words }) => !html.includes(words)).map(({ key }) => key);
+            },
+            { message: path, timeout: IN_FORCE_WITHIN_MS },
+          )
+          .toEqual([]);
+
+      const buyer = newBuyer();
+      const { orderId } = await placeOrder(await productInStock(1, visitor), buyer, visitor);
+      const { data } = await visitor.get<{ data: { createdAt: string; paymentDeadline: string } }>(
+        `/api/orders/${orderId}`,
+      );
+      const windowMs = Date.parse(data.paymentDeadline) - Date.parse(data.createdAt);
+      const minutes = settingSamples.PAYMENT_WINDOW_MINUTES?.value;
+      expect(Math.round(windowMs / 60_000)).toBe(Number(minutes));
+      const mail = await mailAbout(system, /./, buyer.customerEmail);
+      expect(mail.text).toContain(settingSamples.MAIL_ORDER_PLACED?.value);
+      expect(mail.from?.name).toBe(settingSamples.COMPANY_NAME?.value);
+    } finally {
+      await save(() => null);
+    }
+  });
