@@ -139,6 +139,8 @@ export const buttonStyles = css<ButtonLook>`
   color: ${({ $variant }) => paints[$variant].text};
   font: 600 ${({ $size }) => sizes[$size].fontSize} / 1.2 ${family.text};
   text-align: left;
+  /* In a table that breaks words anywhere a narrow column would break "Change". */
+  overflow-wrap: break-word;
   text-decoration: none;
   cursor: pointer;
   transition-property: translate, box-shadow, background-color;
