@@ -5,12 +5,8 @@ import { erasedNarration } from '../orders/erased.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
 import { paymentWords } from './matching/payment-words.ts';
-import {
-  type Judgement,
-  judgeRows,
-  type KnownPayment,
-  type Showing,
-} from './matching/same-payment.ts';
+import { type Judgement, judgeRows } from './matching/same-payment.ts';
+import type { KnownPayment, Showing } from './matching/showings.ts';
 
 type Direction = 'credit' | 'debit';
 
@@ -102,7 +98,8 @@ interface StoredShowing {
   format: string | null;
 }
 
-function showingOf(stored: StoredShowing): Showing {
+/** As judgeRows compares it. */
+export function showingOf(stored: StoredShowing): Showing {
   const { valueDate, bookingDay, narration, sender, bankId, fingerprint, format } = stored;
   const isErased = narration === erasedNarration;
   return {

@@ -148,6 +148,17 @@ export function contradicts(a: PaymentWords, b: PaymentWords, isSameFormat: bool
   );
 }
 
+/** How many letters of words that tell payments apart only one of them has. */
+export const lettersApart = (a: PaymentWords, b: PaymentWords): number =>
+  lettersIn([...without(a.telling, b.telling), ...without(b.telling, a.telling)]);
+
+/** Whether both name the same orders, or none. */
+export const haveSameReferences = (a: PaymentWords, b: PaymentWords): boolean =>
+  a.references.size === b.references.size && without(a.references, b.references).length === 0;
+
+const without = (words: ReadonlySet<string>, others: ReadonlySet<string>) =>
+  [...words].filter((word) => !others.has(word));
+
 const hasCommon = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
   [...a].some((value) => b.has(value));
 

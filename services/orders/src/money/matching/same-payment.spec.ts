@@ -1,5 +1,6 @@
 import { paymentWords } from './payment-words.ts';
-import { judgeRows, type KnownPayment, type Showing, type ShownRow } from './same-payment.ts';
+import { judgeRows } from './same-payment.ts';
+import type { KnownPayment, Showing, ShownRow } from './showings.ts';
 
 const DAY = '2026-11-20';
 

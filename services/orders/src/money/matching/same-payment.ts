@@ -1,43 +1,26 @@
-import { fold } from './credit-identity.ts';
+import { bestOf, type Candidate, candidateOf } from './candidates.ts';
+import { DayIndex, findAcrossDays } from './other-days.ts';
 import {
-  compareWords,
-  contradicts,
-  isSilentBeside,
-  namesAnotherOrder,
-  type PaymentWords,
-} from './payment-words.ts';
-
-/** One time that a file showed a payment. */
-export interface Showing {
-  /** Digits of the account; null where the file states none, which may be any. */
-  account: string | null;
-  bankId: string | null;
-  /** The printed balance after it; null may be any. */
-  balanceKobo: number | null;
-  bookedAt: Date | null;
-  /** The value date, and the booking day where the file has both. */
-  days: readonly string[];
-  words: PaymentWords;
-  /** As `fingerprintOf` makes it: it outlives the words of a person who was erased. */
-  fingerprint: string;
-  /** The name of the file's format; null: of an earlier release, whose words and ids may be others. */
-  format: string | null;
-  line: number;
-}
-
-/** A row of a file that may be a payment that is known. */
-export interface ShownRow extends Showing {
-  amountKobo: number;
-}
-
-/** A payment that is known, and how each file showed it. */
-export interface KnownPayment {
-  id: number;
-  amountKobo: number;
-  showings: readonly Showing[];
-  /** Every import that showed it was withdrawn: the same payment brings it back, and nothing else meets it. */
-  isWithdrawn: boolean;
-}
+  byBalance,
+  byFingerprint,
+  byId,
+  byWords,
+  byWordsAnd,
+  byWordsAndTime,
+  type Key,
+} from './pairing-keys.ts';
+import { compareWords, contradicts, namesAnotherOrder } from './payment-words.ts';
+import {
+  areAccountsCompatible,
+  byWordsOf,
+  haveEqualWords,
+  haveLikeWords,
+  haveSameDays,
+  type KnownPayment,
+  mayBeSame,
+  type Showing,
+  type ShownRow,
+} from './showings.ts';
 
 /**
  * What a row is. `new`: a payment that no one has shown. `known`: one that is there; null: an earlier row of the file
@@ -52,9 +35,6 @@ export type Judgement =
 /** Most payments of one amount and day that a row is compared with. */
 const MAX_COMPARED = 500;
 
-/** Clocks of one bank's exports agree by so much. */
-const SAME_TIME_MS = 60_000;
-
 /**
  * Judges all rows of a file together: each known payment is one row's at most, so that equal rows count. The surest
  * pairs come first: the bank's id; equal words with balance, time or place; a printed balance; words that agree partly.
@@ -63,102 +43,111 @@ export function judgeRows(rows: readonly ShownRow[], known: readonly KnownPaymen
   return new Pairing(rows, known).judge();
 }
 
-/** What a pair must agree in, as a text; null: it does not take part. */
-type Key = (amountKobo: number, day: string, showing: Showing) => string | null;
-
-const byId: Key = (amountKobo, day, { bankId }) => {
-  const id = fold(bankId ?? '');
-  return id === '' ? null : `${amountKobo} ${day} ${id}`;
-};
-const byWords: Key = (amountKobo, day, { words }) => `${amountKobo} ${day} ${words.key}`;
-const byWordsAnd =
-  (fact: (showing: Showing) => number | null | undefined): Key =>
-  (amountKobo, day, showing) => {
-    const value = fact(showing);
-    return value == null ? null : `${amountKobo} ${day} ${showing.words.key} ${value}`;
-  };
-const byBalance: Key = (amountKobo, day, { balanceKobo }) =>
-  balanceKobo === null ? null : `${amountKobo} ${day} ${balanceKobo}`;
-const byFingerprint: Key = (_amountKobo, _day, { fingerprint }) => fingerprint;
-const byDay: Key = (amountKobo, day) => `${amountKobo} ${day}`;
-
 type IsPossible = (row: ShownRow, showing: Showing) => boolean;
 type Verdict = (row: ShownRow, showing: Showing) => 'known' | 'ask' | 'contradicts' | undefined;
 
 /** How the rows and payments of one key are compared. */
 interface Pass {
-  areDaysSame: boolean;
   isPossible: IsPossible;
   verdict: Verdict;
+  areDaysSame?: boolean;
 }
 
 class Pairing {
   private readonly judged = new Map<number, Judgement>();
-  private readonly taken = new Set<KnownPayment>();
+  /** Which row has which payment; a row that has its own by an id is never exchanged. */
+  private readonly takers = new Map<KnownPayment, ShownRow>();
+  private readonly takenById = new Set<KnownPayment>();
   private readonly seenIds = new Set<string>();
+  private readonly payments = new DayIndex<KnownPayment>();
+  private readonly shown = new DayIndex<Showing>();
 
   constructor(
     private readonly rows: readonly ShownRow[],
     private readonly known: readonly KnownPayment[],
-  ) {}
+  ) {
+    for (const row of rows) this.shown.add(row.amountKobo, row.days, row);
+    for (const payment of known)
+      for (const showing of payment.showings) {
+        this.payments.add(payment.amountKobo, showing.days, payment);
+        this.shown.add(payment.amountKobo, showing.days, showing);
+      }
+  }
 
   judge(): Judgement[] {
     // The id outweighs balance and time, which one file of the bank may print otherwise.
-    this.pair(byId, areAccountsCompatible, (row, showing) =>
-      contradicts(row.words, showing.words, row.format === showing.format)
-        ? 'contradicts'
-        : 'known',
-    );
-    this.repeatedIds();
-    for (const key of [
-      byWordsAnd(({ balanceKobo }) => balanceKobo),
-      byWordsAnd(({ bookedAt }) => bookedAt && Math.floor(bookedAt.getTime() / SAME_TIME_MS)),
-      byWordsAnd(({ line }) => line),
-      byFingerprint,
-      byWords,
-    ])
-      this.pair(key, mayBeSame, () => 'known');
-    // One account has one balance after one payment: another order's reference beside it contradicts.
-    this.pair(byBalance, mayBeSame, (row, showing) => {
-      if (compareWords(row.words, showing.words) !== 'apart') return 'known';
-      return namesAnotherOrder(row.words, showing.words) ? 'contradicts' : 'ask';
+    this.pair(byId, {
+      isPossible: areAccountsCompatible,
+      verdict: (row, showing) =>
+        contradicts(row.words, showing.words, row.format === showing.format)
+          ? 'contradicts'
+          : 'known',
     });
-    // The surest of what is left: first what is known by its words, then what staff are asked about.
-    this.pair(byDay, mayBeSame, (row, showing) =>
-      byWordsOf(row, showing) === 'known' ? 'known' : undefined,
-    );
-    this.pair(byDay, mayBeSame, byWordsOf);
+    for (const payment of this.takers.keys()) this.takenById.add(payment);
+    this.repeatedIds();
+    this.pairEqual();
+    // The surest of what is left: first what is known by its words, then what staff are asked about. The shorter words
+    // of another payment of the day come after the same words of a day beside it.
+    const candidates = this.candidates();
+    this.pairNearest(candidates, ({ isWhole }) => isWhole);
+    this.pairAcrossDays(haveEqualWords);
+    this.pairNearest(candidates, ({ is, row }) => is === 'known' && !this.hasRival(row));
+    this.pairNearest(candidates.map((candidate) => ({ ...candidate, is: 'ask' })));
+    this.pairAcrossDays(haveLikeWords);
     return this.rows.map(({ line }) => this.judged.get(line) ?? { line, is: 'new' });
+  }
+
+  /** Pairs what has equal words, or one balance. */
+  private pairEqual(): void {
+    const sure = { isPossible: mayBeSame, verdict: () => 'known' as const };
+    this.pair(
+      byWordsAnd(({ balanceKobo }) => balanceKobo),
+      sure,
+    );
+    this.pair(byWordsAndTime, sure);
+    // The second day of one row is the first of another: rows of the very same days come before.
+    for (const areDaysSame of [true, false])
+      for (const key of [byWordsAnd(({ line }) => line), byFingerprint, byWords])
+        this.pair(key, { ...sure, areDaysSame });
+    // A balance comes again where money was paid back: a row's own words come before those of another payment.
+    this.pair(byBalance, {
+      isPossible: mayBeSame,
+      verdict: (row, showing) => (haveEqualWords(row, showing) ? 'known' : undefined),
+    });
+    // One account has one balance after one payment: another order's reference beside it contradicts.
+    this.pair(byBalance, {
+      isPossible: mayBeSame,
+      verdict: (row, showing) => {
+        if (compareWords(row.words, showing.words) !== 'apart') return 'known';
+        return namesAnotherOrder(row.words, showing.words) ? 'contradicts' : 'ask';
+      },
+    });
   }
 
   /**
    * Gives each row that is not judged yet the first known payment with its key that `verdict` accepts, of those of which
    * `isPossible` accepts every showing.
    */
-  private pair(key: Key, isPossible: IsPossible, verdict: Verdict): void {
+  private pair(key: Key, pass: Pass): void {
     const left = this.rows.filter(({ line }) => !this.judged.has(line));
     if (left.length === 0) return;
     const byKey = new Map<string, Set<KnownPayment>>();
     for (const payment of this.known) {
-      if (this.taken.has(payment)) continue;
+      if (this.takers.has(payment)) continue;
       for (const showing of payment.showings)
         for (const day of showing.days) {
           const text = key(payment.amountKobo, day, showing);
           if (text !== null) add(byKey, text, payment);
         }
     }
-    // The second day of one row is the first of another: rows of the very same days come before.
-    for (const areDaysSame of [true, false])
-      for (const row of left)
-        if (!this.judged.has(row.line))
-          this.pairRow(row, key, byKey, { areDaysSame, isPossible, verdict });
+    for (const row of left) this.pairRow(row, key, byKey, pass);
   }
 
   private pairRow(
     row: ShownRow,
     key: Key,
     byKey: ReadonlyMap<string, Set<KnownPayment>>,
-    { areDaysSame, isPossible, verdict }: Pass,
+    { areDaysSame = false, isPossible, verdict }: Pass,
   ): void {
     for (const day of row.days) {
       const text = key(row.amountKobo, day, row);
@@ -166,22 +155,77 @@ class Pairing {
       if (!payments) continue;
       let compared = 0;
       for (const payment of payments) {
-        if (this.taken.has(payment)) {
+        if (this.takers.has(payment)) {
           payments.delete(payment);
           continue;
         }
         compared += 1;
         if (compared > MAX_COMPARED) break;
-        if (areDaysSame && !payment.showings.some((showing) => haveSameDays(row, showing)))
-          continue;
-        if (!payment.showings.every((showing) => isPossible(row, showing))) continue;
-        const is = bestOf(payment.showings.map((showing) => verdict(row, showing)));
+        const { showings } = payment;
+        if (areDaysSame && !showings.some((showing) => haveSameDays(row, showing))) continue;
+        if (!showings.every((showing) => isPossible(row, showing))) continue;
+        const is = bestOf(showings.map((showing) => verdict(row, showing)));
         if (!is || (payment.isWithdrawn && is !== 'known')) continue;
-        this.taken.add(payment);
-        this.judged.set(row.line, { line: row.line, is, paymentId: payment.id });
+        this.take(row, payment, is);
         return;
       }
     }
+  }
+
+  /** What is left of one amount and day, the nearest first. */
+  private candidates(): Candidate[] {
+    const left = this.rows.filter(({ line }) => !this.judged.has(line));
+    const found = left.flatMap((row) => {
+      const ofDay = this.payments.at(row, 0).filter((payment) => !this.takers.has(payment));
+      return ofDay.slice(0, MAX_COMPARED).flatMap((payment) => candidateOf(row, payment) ?? []);
+    });
+    return found.toSorted((a, b) => a.distance - b.distance);
+  }
+
+  private pairNearest(
+    candidates: readonly Candidate[],
+    isSure: (candidate: Candidate) => boolean = () => true,
+  ): void {
+    for (const candidate of candidates) {
+      const { row, payment, is } = candidate;
+      if (this.judged.has(row.line) || this.takers.has(payment)) continue;
+      if (payment.isWithdrawn && is !== 'known') continue;
+      if (isSure(candidate)) this.take(row, payment, is);
+    }
+  }
+
+  /** What is left may have been shown on another day, or another row has its payment: staff say whether it was. */
+  private pairAcrossDays(haveWords: IsPossible): void {
+    const search = {
+      payments: this.payments,
+      takers: this.takers,
+      isFixed: (payment: KnownPayment) => payment.isWithdrawn || this.takenById.has(payment),
+      statesBothDays: this.rows.some(({ days }) => days.length > 1),
+      haveWords,
+      // A row stays as sure of its payment as it is.
+      haveWordsToExchange: (row: ShownRow, showing: Showing) =>
+        (this.judged.get(row.line)?.is === 'ask' ? haveWords : haveEqualWords)(row, showing),
+    };
+    for (const row of this.rows) {
+      const found = this.judged.has(row.line) ? undefined : findAcrossDays(row, search);
+      if (found?.exchanged.length === 0) this.take(row, found.payment, 'ask');
+      for (const [one, payment] of found?.exchanged ?? []) {
+        const verdicts = payment.showings.map((showing) => byWordsOf(one, showing));
+        this.take(one, payment, bestOf(verdicts) ?? 'ask');
+      }
+    }
+  }
+
+  /** Whether the shorter words of this day may be of another payment of the same person a few days before or after. */
+  private hasRival(row: ShownRow): boolean {
+    return this.shown
+      .at(row)
+      .some((other) => other !== row && !haveSameDays(row, other) && haveLikeWords(row, other));
+  }
+
+  private take(row: ShownRow, payment: KnownPayment, is: NonNullable<ReturnType<Verdict>>): void {
+    this.takers.set(payment, row);
+    this.judged.set(row.line, { line: row.line, is, paymentId: payment.id });
   }
 
   /** A bank gives an id once: a row of the file that has the id of an earlier one adds nothing. */
@@ -195,44 +239,6 @@ class Pairing {
       this.seenIds.add(id);
     }
   }
-}
-
-/** Of how several files showed a payment, the one that the row agrees with. */
-function bestOf(verdicts: readonly ReturnType<Verdict>[]) {
-  return (['known', 'ask', 'contradicts'] as const).find((verdict) => verdicts.includes(verdict));
-}
-
-/** How rows compare that agree in amount and day, but neither in id nor in all words. */
-function byWordsOf(row: ShownRow, showing: Showing): 'known' | 'ask' | undefined {
-  const fit = compareWords(row.words, showing.words);
-  const isOfOneFormat = row.format === showing.format;
-  if (fit === 'apart')
-    return !isOfOneFormat && isSilentBeside(row.words, showing.words) ? 'ask' : undefined;
-  // One export prints the same words each time, so a shorter row of it may be another payment.
-  const isCut = fit === 'contained' && !isOfOneFormat;
-  return fit === 'equal' || isCut ? 'known' : 'ask';
-}
-
-/** Whether nothing says that these are two payments: account, ids and times of one format, printed balance. */
-function mayBeSame(row: Showing, showing: Showing): boolean {
-  if (!areAccountsCompatible(row, showing)) return false;
-  const areBalances = row.balanceKobo !== null && showing.balanceKobo !== null;
-  if (areBalances && row.balanceKobo !== showing.balanceKobo) return false;
-  if (row.format !== showing.format) return true;
-  const [idA, idB] = [fold(row.bankId ?? ''), fold(showing.bankId ?? '')];
-  if (idA !== '' && idB !== '' && idA !== idB) return false;
-  if (row.bookedAt === null || showing.bookedAt === null) return true;
-  return Math.abs(row.bookedAt.getTime() - showing.bookedAt.getTime()) < SAME_TIME_MS;
-}
-
-const haveSameDays = ({ days }: Showing, other: Showing) =>
-  days.length === other.days.length && days.every((day) => other.days.includes(day));
-
-/** Banks mask some digits; then the last ones tell. */
-function areAccountsCompatible(a: Showing, b: Showing): boolean {
-  if (a.account === null || b.account === null) return true;
-  const length = Math.min(a.account.length, b.account.length);
-  return a.account.slice(-length) === b.account.slice(-length);
 }
 
 function add<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {

@@ -82,7 +82,8 @@ function wordsOf(details: string): { words: string; sender: string; bankWords: s
   const remittance = of(/^(?:2\d|6[0-3]|REMI)$/).replace(KEY, ' ');
   const payer = joinWords(of(/^$/), remittance, of(/^(?:EREF|CREF|OCMT)$/, ' '));
   return {
-    words: payer || of(/^00$/) || joined(details),
+    // Where the payer wrote nothing: all that the fields say, without their names.
+    words: payer || of(/^00$/) || joinWords(...parts.map(([, value]) => value)),
     sender: of(/^(?:3[23]|ORDP|NAME)$/),
     bankWords: joinWords(of(/^00$/), of(/^RTRN$/)),
   };

@@ -1,0 +1,40 @@
+import { lettersApart } from './payment-words.ts';
+import {
+  byWordsOf,
+  haveEqualWords,
+  haveSameDays,
+  type KnownPayment,
+  mayBeSame,
+  type ShownRow,
+} from './showings.ts';
+
+/** A row and a payment that agree in amount and a day, and in words at least partly. */
+export interface Candidate {
+  row: ShownRow;
+  payment: KnownPayment;
+  is: 'known' | 'ask';
+  isWhole: boolean;
+  /** How much speaks against it: letters of words that only one of them has, then days. */
+  distance: number;
+}
+
+/** How near a row is to a payment of its amount and day; undefined: it is another one. */
+export function candidateOf(row: ShownRow, payment: KnownPayment): Candidate | undefined {
+  const { showings, isWithdrawn } = payment;
+  if (!showings.every((showing) => mayBeSame(row, showing))) return undefined;
+  const is = bestOf(showings.map((showing) => byWordsOf(row, showing)));
+  if (!is || (isWithdrawn && is !== 'known')) return undefined;
+  const isWhole = showings.some((showing) => haveEqualWords(row, showing));
+  const letters = Math.min(...showings.map(({ words }) => lettersApart(row.words, words)));
+  const isSameDay = showings.some((showing) => haveSameDays(row, showing));
+  return { row, payment, is, isWhole, distance: letters + (isSameDay ? 0 : 0.5) };
+}
+
+/** Of how several files showed a payment, the one that the row agrees with. */
+export function bestOf<Is extends 'known' | 'ask' | 'contradicts'>(
+  verdicts: readonly (Is | undefined)[],
+): Is | undefined {
+  for (const best of ['known', 'ask', 'contradicts'])
+    for (const verdict of verdicts) if (verdict === best) return verdict;
+  return undefined;
+}

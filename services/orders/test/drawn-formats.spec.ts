@@ -1,0 +1,131 @@
+import type { CreditRow, DebitRow } from '@spade/contracts/money/statement';
+import type { StatementEntry } from '../../../infra/verify/bank-simulator/src/files/entry.ts';
+import { readFile } from '../../worker/src/statements/read-file.ts';
+import { showingOf } from '../src/money/judge-statement.ts';
+import { fingerprintOf } from '../src/money/matching/credit-identity.ts';
+import { judgeRows } from '../src/money/matching/same-payment.ts';
+import type { KnownPayment, ShownRow } from '../src/money/matching/showings.ts';
+import { drawAccount, drawFiles } from './drawn-account.ts';
+
+/** `SEEDS=200` draws more of them. */
+const SEEDS = Number(process.env.SEEDS ?? 40);
+
+const rowOf = (row: CreditRow, format: string): ShownRow => ({
+  ...showingOf({
+    bankId: null,
+    ...row,
+    bookedAt: row.bookedAt === undefined ? null : new Date(row.bookedAt),
+    fingerprint: fingerprintOf(row),
+    format,
+  }),
+  amountKobo: row.amountKobo,
+});
+
+/** A file that was read whole, and each movement as the import compares it, in the order of the account. */
+async function read(bytes: Uint8Array) {
+  const reading = await readFile(bytes);
+  if ('reason' in reading) throw new Error(JSON.stringify(reading));
+  const { format, decisions } = reading.file;
+  const credits = reading.rows.flatMap((row) => ('refused' in row ? [] : [row]));
+  return {
+    counted: decisions.lineCount,
+    credit: credits.map((row) => rowOf(row, format)),
+    debit: reading.debits.map(({ debitKobo: amountKobo, ...row }: DebitRow) =>
+      rowOf({ ...row, amountKobo }, format),
+    ),
+  };
+}
+
+/** Who paid for which order: of payments that agree in this, no one can say which is which, only how many there are. */
+const labelOf = ({ amountKobo, direction, sender, words }: StatementEntry) =>
+  direction === 'debit'
+    ? `${amountKobo} ${words}`
+    : `${amountKobo} ${sender} ${/SO-?[0-9A-Z]{5}/i.exec(words)?.[0] ?? ''}`;
+
+/** What an import of `rows`, which begin with this entry, after others makes of the payments that are known. */
+function importAfter(
+  entries: readonly StatementEntry[],
+  before: readonly ShownRow[],
+  rows: readonly ShownRow[],
+  first: number,
+) {
+  const known = before.map(
+    (row, id): KnownPayment => ({
+      id,
+      amountKobo: row.amountKobo,
+      showings: [row],
+      isWithdrawn: false,
+    }),
+  );
+  const wrong = { doubled: 0, dropped: 0, contradicted: 0, mistaken: 0 };
+  const counts = new Map<string, { added: number; asked: number; fresh: number }>();
+  for (const [at, judged] of judgeRows(rows, known).entries()) {
+    const entry = entries[first + at] as StatementEntry; // a row for each entry
+    const label = labelOf(entry);
+    const count = counts.get(label) ?? { added: 0, asked: 0, fresh: 0 };
+    counts.set(label, count);
+    if (first + at >= before.length) count.fresh += 1;
+    if (judged.is === 'new') count.added += 1;
+    if (judged.is === 'ask') count.asked += 1;
+    if (judged.is === 'contradicts') wrong.contradicted += 1;
+    const met = 'paymentId' in judged ? entries[judged.paymentId ?? -1] : undefined;
+    if (judged.is === 'known' && (!met || labelOf(met) !== label)) wrong.mistaken += 1;
+  }
+  for (const { added, asked, fresh } of counts.values()) {
+    wrong.doubled += Math.max(0, added - fresh);
+    wrong.dropped += Math.max(0, fresh - added - asked);
+  }
+  return wrong;
+}
+
+const isWrong = ({ doubled, dropped, contradicted, mistaken }: ReturnType<typeof importAfter>) =>
+  doubled + dropped + contradicted + mistaken > 0;
+
+describe.each(Array.from({ length: SEEDS }, (_, at) => at + 1))('account %i', (seed) => {
+  const account = drawAccount(seed);
+  const directions = (['credit', 'debit'] as const).map((direction) => ({
+    direction,
+    entries: account.filter((entry) => entry.direction === direction),
+  }));
+  const files = new Map<string, Awaited<ReturnType<typeof read>>>();
+  beforeAll(async () => {
+    for (const [format, bytes] of Object.entries(await drawFiles(account, seed)))
+      files.set(format, await read(bytes));
+  });
+
+  it('is read from each file, every line counted, nothing in the wrong direction', () => {
+    for (const file of files.values()) {
+      for (const { direction, entries } of directions)
+        expect(file[direction].map(({ amountKobo }) => amountKobo)).toEqual(
+          entries.map(({ amountKobo }) => amountKobo),
+        );
+      const [credits, debits] = directions.map(({ entries }) => entries.length);
+      expect(file.counted).toMatchObject({ credits, debits, refused: 0 });
+    }
+  });
+
+  it('has each payment once after any two of its files', () => {
+    const wrong = [];
+    for (const [a, first] of files)
+      for (const [b, second] of files)
+        for (const { direction, entries } of directions) {
+          const seen = importAfter(entries, first[direction], second[direction], 0);
+          wrong.push({ pair: `${a}, ${b}`, direction, ...seen });
+        }
+    expect(wrong.filter(isWrong)).toEqual([]);
+  });
+
+  // Charges are all alike; a question about money that went out adds it.
+  it('has each credit once, or asks, after any two files of days that overlap', () => {
+    const wrong = [];
+    for (const [a, first] of files)
+      for (const [b, second] of files)
+        for (const { direction, entries } of directions.slice(0, 1)) {
+          const [start, end] = [Math.floor(entries.length / 4), Math.ceil(entries.length / 2)];
+          const [before, rows] = [first[direction].slice(0, end), second[direction].slice(start)];
+          const seen = importAfter(entries, before, rows, start);
+          wrong.push({ pair: `${a}, ${b}`, direction, ...seen });
+        }
+    expect(wrong.filter(isWrong)).toEqual([]);
+  });
+});
