@@ -61,6 +61,14 @@ describe('a confirmation that was not true', () => {
       details: { owedKobo: 0 },
     });
     expect((await bed.send('orders.get-public', { orderId })).refundAnswerBy).toBeNull();
+    // It stands in the list, which says what to do, and is counted nowhere as money to decide.
+    const { work } = await bed.send('orders.count-work', {});
+    expect(work.find(({ kind }) => kind === 'money_to_decide')).toMatchObject({
+      count: 0,
+      owedKobo: 0,
+    });
+    const listed = await bed.send('orders.list-refunds', { state: 'undecided', limit: 9 });
+    expect(listed).toMatchObject({ total: 1, refunds: [{ toDecideKobo: 0 }] });
     // The bank shows what truly came.
     const [creditId = 0] = await statements.credit({ amountKobo: TOTAL + 500 });
     const given = { creditId, order: orderId, adminUsername: 'ngozi', owesRest: true };

@@ -12,6 +12,7 @@ import { watchCeiling } from '@spade/platform/state/ceilings';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { CreditFits } from '../money/credit-fits.ts';
 import { isOpenCredit } from '../money/credits.ts';
+import { hasToDecide, toDecideInSql } from '../orders/ledger.ts';
 import { countByStatus } from '../orders/order-counts.ts';
 import { attentionCondition } from '../orders/search.ts';
 import { isInState, type OrderCondition } from '../orders/transition.ts';
@@ -117,7 +118,8 @@ const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {
   not_delivered: attentionCondition.not_delivered,
   grants_asked: attentionCondition.grant_asked,
   taken_back: attentionCondition.taken_back,
-  money_to_decide: (row) => row('undecidedKobo', '>', 0),
+  // The index on `undecided_kobo` finds them.
+  money_to_decide: (row) => row.and([row('undecidedKobo', '>', 0), hasToDecide]),
   refunds: (row) => row('refundOwedKobo', '>', 0),
   paid_late: attentionCondition.paid_late,
   not_in_shopify: attentionCondition.not_in_shopify,
@@ -133,7 +135,7 @@ async function countOrders(em: EntityManager, kind: OrderWork): Promise<WorkCoun
       sql<Date | null>`min((select max(at) from order_events where order_id = orders.id))`.as(
         'oldestAt',
       ),
-      sql<number>`coalesce(sum(${sql.ref(kind === 'money_to_decide' ? 'undecided_kobo' : 'refund_owed_kobo')}), 0)::bigint`.as(
+      sql<number>`coalesce(sum(${kind === 'money_to_decide' ? toDecideInSql : sql.ref('refund_owed_kobo')}), 0)::bigint`.as(
         'owedKobo',
       ),
     ])

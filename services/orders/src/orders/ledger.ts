@@ -1,6 +1,7 @@
 import type { ReceivedAmount } from '@spade/contracts/messages/orders';
 import type { RefundReason } from '@spade/contracts/money/refund';
 import { orderStates } from '@spade/contracts/orders/order.states';
+import { type SqlBool, sql } from 'kysely';
 import type { Order } from '../tables/order.entity.ts';
 import { amountDueOf, type PriceFacts } from './amount-due.ts';
 
@@ -40,6 +41,12 @@ export function ledgerOf(order: LedgerFacts): Ledger {
     toDecideKobo: Math.max(0, undecidedKobo - order.attestedKobo),
   };
 }
+
+/** `toDecideKobo` of the ledger, in SQL. */
+export const toDecideInSql = sql<number>`greatest(orders.undecided_kobo - orders.attested_kobo, 0)`;
+
+/** Whether staff can decide about money of the order, in SQL. */
+export const hasToDecide = sql<SqlBool>`orders.undecided_kobo > orders.attested_kobo`;
 
 /** Why money goes back: the order has ended, staff granted it, or more came than the order costs. */
 export function refundReasonOf({
