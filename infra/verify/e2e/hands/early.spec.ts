@@ -23,7 +23,10 @@ const made: Record<string, () => Promise<string>> = {
     return `/marketplace/${product.id}?order=${product.id}`;
   },
   order: async () => {
-    const [product] = await productsOnSale();
+    // The one of which most is left: earlier tries hold pieces.
+    const [product] = (await productsOnSale()).toSorted(
+      (a, b) => b.inventoryQuantity - a.inventoryQuantity,
+    );
     if (!product) throw new Error('nothing is on sale');
     return `/orders/${(await placeOrder(product, {}, siteApi())).orderId}`;
   },

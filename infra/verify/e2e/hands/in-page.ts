@@ -49,13 +49,18 @@ export function inPage(question: Question): unknown {
     if (!needsLabel || !label) return element;
     return isVisible(element) && isHit(element, element) ? element : label;
   };
+  /** A dialog that the server drew lies over the page, though nothing is inert before scripts. */
+  const isBehindDialog = (element: Element): boolean => {
+    const over = [...document.querySelectorAll('dialog[open], [role=dialog]')].filter(isVisible);
+    return over.length > 0 && !over.some((dialog) => dialog.contains(element));
+  };
   const controlsNow = (): { element: Element; control: Control }[] => {
     const seen = new Map<string, number>();
     const selector =
       'a[href], button, select, textarea, summary, input:not([type=hidden]), [role=button], [role=tab]';
     return [...document.querySelectorAll(selector)]
       .filter((element) => isVisible(element) || isVisible(labelOf(element) ?? element))
-      .filter((element) => !element.closest('[inert]'))
+      .filter((element) => !element.closest('[inert]') && !isBehindDialog(element))
       .map((element) => {
         const kind = kindOf(element);
         const name = nameOf(element).slice(0, 120);
