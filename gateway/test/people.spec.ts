@@ -15,7 +15,15 @@ describe("the command line of a person's data", () => {
     bed.services.answer('orders.export-person', () => ({ orders: [buildAdminOrderDetail()] }));
     bed.services.answer('contact.export-person', () => ({ messages: [] }));
     bed.services.answer('catalog.export-person', () => ({
-      waiting: [{ title: 'Hoe', askedAt: '2026-11-27T09:00:00.000Z', toldAt: null }],
+      waiting: [
+        {
+          title: 'Hoe',
+          variants: ['Long handle'],
+          askedAt: '2026-11-27T09:00:00.000Z',
+          toldAt: null,
+          toldVariant: null,
+        },
+      ],
     }));
   });
   afterAll(() => bed.close());
@@ -41,7 +49,7 @@ describe("the command line of a person's data", () => {
       email,
       orders: [{ reference: 'SO-7K4M2' }],
       contactMessages: [],
-      waiting: [{ title: 'Hoe' }],
+      waiting: [{ title: 'Hoe', variants: ['Long handle'], toldVariant: null }],
     });
     const [proof] = exported.orders[0].proofs;
     expect(Buffer.from(proof.jpegBase64, 'base64').toString()).toBe('a picture');

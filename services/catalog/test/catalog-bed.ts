@@ -81,18 +81,19 @@ export class CatalogBed {
     return bed;
   }
 
-  /** Starts one more replica. It sweeps once an hour and seeds nothing unless told otherwise. */
+  /** Of a replica that sweeps once an hour and seeds nothing. */
+  config(): CatalogConfig {
+    return loadConfig(catalogConfig, {
+      ...this.redis.addressesOf('catalog'),
+      DATABASE_URL: this.serviceUrl,
+      HOLD_SWEEP_SECONDS: '3600',
+      SEED_DEMO_CATALOGUE: 'false',
+    });
+  }
+
+  /** Starts one more replica, with {@link config} unless told otherwise. */
   async replica(overrides: Partial<CatalogConfig> = {}): Promise<void> {
-    const config = {
-      ...loadConfig(catalogConfig, {
-        ...this.redis.addressesOf('catalog'),
-        DATABASE_URL: this.serviceUrl,
-        HOLD_SWEEP_SECONDS: '3600',
-        SEED_DEMO_CATALOGUE: 'false',
-        // Most tests are about the last piece, which this limit keeps them from.
-      }),
-      ...overrides,
-    };
+    const config = { ...this.config(), ...overrides };
     const app = await startReplica({
       service: 'catalog',
       config,

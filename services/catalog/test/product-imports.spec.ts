@@ -157,7 +157,11 @@ describe('an import of products', () => {
   it.each<[string, Partial<ImportedProduct>, string]>([
     ['what its reader refused', { refusal: 'Price is not an amount.' }, 'Price is not an amount.'],
     ['a product without a price', { variants: [{}] }, 'Give a price for the product.'],
-    ['an id that is not there', { productId: 987 }, 'There is no product 987.'],
+    [
+      'an id that is not there, without what a new product needs',
+      { productId: 987, variants: [{ sku: 'X-1' }] },
+      'There is no product 987. Give a price for the product.',
+    ],
     [
       'a former price below the price',
       { variants: [{ priceKobo: 5_00, compareAtPriceKobo: 4_00 }] },
@@ -200,6 +204,35 @@ describe('an import of products', () => {
       'This product is retired: bring it back first.',
       'You have a product of this name. To change it, give its SKU or its product ID.',
       'Its SKU belongs to another product: Hoe.',
+    ]);
+  });
+
+  it('takes the numbers of another shop for none of ours', async () => {
+    const hoe = buildImported({ title: 'Hoe', variants: [{ sku: 'H-1', priceKobo: 1_00 }] });
+    await imported(hoe);
+    const [{ id } = { id: 0 }] = await list();
+    const rake = { title: 'Rake', variants: [{ sku: 'R-1', priceKobo: 1_00 }] };
+    const rows = await rowsOf(
+      await preview(
+        buildImported({ line: 2, productId: 987 }),
+        buildImported({
+          line: 3,
+          productId: 988,
+          title: 'Hoe',
+          variants: [{ sku: 'H-1', priceKobo: 2_00 }],
+        }),
+        buildImported({ line: 4, productId: id, ...rake }),
+        buildImported({ line: 5, productId: id, ...rake, title: 'Hoe' }),
+      ),
+    );
+    expect(rows.map(({ verdict, reason }) => [verdict, reason])).toEqual([
+      ['new', 'There is no product 987 here: it is added as a new one.'],
+      ['changed', null],
+      [
+        'refused',
+        `Product ${id} is Hoe here, with another SKU. Without the product ID this one is added as new.`,
+      ],
+      ['changed', null],
     ]);
   });
 

@@ -253,6 +253,19 @@ describe('people who wait for a product', () => {
       expect(await tell()).toBe(1);
     });
 
+    it('are exported with the names of the variants that they asked for, and of the one that they were told of', async () => {
+      const { id, large } = await twoSizes();
+      await waitFor(id, ada, large);
+      await bed.send('catalog.await-product', { productId: id, email: bola });
+      const waitedBy = async (email: string) =>
+        (await bed.send('catalog.export-person', { email })).waiting;
+      expect(await waitedBy(ada)).toMatchObject([{ variants: ['Large'], toldVariant: null }]);
+      expect(await waitedBy(bola)).toMatchObject([{ variants: null, toldVariant: null }]);
+      await arrive(id, large, 1);
+      await tell();
+      expect(await waitedBy(ada)).toMatchObject([{ variants: ['Large'], toldVariant: 'Large' }]);
+    });
+
     it('are refused where there is no such variant', async () => {
       const { id } = await twoSizes();
       await expect(waitFor(id, ada, 987)).rejects.toMatchObject({

@@ -61,8 +61,13 @@ function judgeOne(asked: ImportedProduct, candidates: Candidates): JudgedProduct
   // Files that were exported here have them, too: only a change is not to be made here.
   if (known && known.source !== 'own' && (merged.fault || changes.length > 0))
     return refused(notOurs[known.source]);
-  if (merged.fault) return refused(merged.fault);
-  const judged = { asked, known, merged, changes, reason: merged.picturesLeftOut };
+  const { productId } = asked;
+  const isOfElsewhere = !known && productId !== undefined;
+  const noSuch = isOfElsewhere ? `There is no product ${productId}` : '';
+  if (merged.fault) return refused(noSuch ? `${noSuch}. ${merged.fault}` : merged.fault);
+  const notes = [noSuch && `${noSuch} here: it is added as a new one.`, merged.picturesLeftOut];
+  const reason = notes.filter(Boolean).join(' ') || null;
+  const judged = { asked, known, merged, changes, reason };
   if (!known) return { ...judged, verdict: 'new' };
   return { ...judged, verdict: changes.length > 0 ? 'changed' : 'unchanged' };
 }
@@ -72,7 +77,10 @@ const notOurs = {
   demo: 'This product only shows how a shop looks: give yours another SKU.',
 } as const;
 
-/** The product that a row is about, none for a new one, or in words why it is about none: SKU first, then ids, then names. */
+/**
+ * The product that a row is about, none for a new one, or in words why it is about none: SKU first, then ids, then names.
+ * An export of another shop has numbers that are not here, or that belong to other products.
+ */
 function targetOf(
   { variants, productId, key, title }: ImportedProduct,
   { bySku, byId, byKey, ownTitles }: Candidates,
@@ -86,15 +94,28 @@ function targetOf(
   if (first && second) return `Its SKUs belong to two products: ${first.title}, ${second.title}.`;
   const [foreign] = withSku.values();
   const byNumber = productId === undefined ? undefined : byId.get(productId);
-  if (productId !== undefined && !byNumber) return `There is no product ${productId}.`;
   if (first && byNumber && byNumber.id !== first.id)
     return `Its SKU belongs to another product: ${first.title}.`;
+  if (byNumber && byNumber.state !== 'retired' && !first && isAnother(byNumber, title, skus))
+    return `Product ${byNumber.id} is ${byNumber.title} here, with another SKU. Without the product ID this one is added as new.`;
   const found = first ?? byNumber ?? (key === undefined ? undefined : byKey.get(key)) ?? foreign;
   if (found?.state === 'retired') return 'This product is retired: bring it back first.';
   if (!found && key === undefined && title !== undefined && ownTitles.has(title.toLowerCase()))
     return 'You have a product of this name. To change it, give its SKU or its product ID.';
   return found;
 }
+
+/** Neither the name nor a SKU of a row is that of the product with its number. */
+const isAnother = (
+  { title, variants }: StaffProduct,
+  asked: string | undefined,
+  skus: readonly string[],
+) =>
+  asked !== undefined &&
+  asked.toLowerCase() !== title.toLowerCase() &&
+  skus.length > 0 &&
+  variants.some(({ sku }) => sku !== null) &&
+  !variants.some(({ sku }) => sku !== null && skus.includes(sku));
 
 async function findCandidates(
   em: EntityManager,

@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Injectable } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { WAITING_DAYS } from '@spade/contracts/messages/catalog-waiting';
+import { WAITING_DAYS, type WaitedProduct } from '@spade/contracts/messages/catalog-waiting';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { outboxDb } from '@spade/platform/outbox/outbox-schema';
@@ -12,6 +12,12 @@ import { catalogDb } from '../catalog.tables.ts';
 
 /** Most products that one mailbox waits for; further ones are ignored. */
 const MAX_WAITED_FOR = 20;
+
+/** What waits, as one statement reads it. */
+interface ExportedWaiting extends Omit<WaitedProduct, 'askedAt' | 'toldAt'> {
+  askedAt: Date;
+  toldAt: Date | null;
+}
 
 /** People who want to hear when a product is back. */
 @Controller()
@@ -89,16 +95,25 @@ export class WaitingBuyers {
   async export({
     email,
   }: RequestOf<'catalog.export-person'>): Promise<ReplyOf<'catalog.export-person'>> {
-    const rows = await catalogDb(this.em)
-      .selectFrom('waiting_buyers')
-      .innerJoin('shopify_products', 'shopify_products.id', 'waiting_buyers.productId')
-      .select(['title', 'askedAt', 'toldAt'])
-      .where(sql`lower(email)`, '=', sql`lower(${email})`)
-      .orderBy('waiting_buyers.id')
-      .execute();
+    // Raw: names by their keys, from two tables. A retired variant keeps its name.
+    const { rows } = await sql<ExportedWaiting>`
+      with waited as (
+        select w.*, p.title from waiting_buyers w join shopify_products p on p.id = w.product_id
+        where lower(w.email) = lower(${email})),
+      names as (
+        select p.id as product_id, p.shopify_variant_id as key, nullif(p.variant_title, '') as name from shopify_products p
+        where p.id in (select product_id from waited)
+        union all
+        select v.product_id, v.shopify_variant_id, v.title from product_variants v
+        where v.product_id in (select product_id from waited))
+      select w.title, w.asked_at, w.told_at,
+        (select array_agg(n.name order by n.name) from names n
+          where n.product_id = w.product_id and n.key = any(w.variants) and n.name is not null) as variants,
+        (select n.name from names n where n.product_id = w.product_id and n.key = w.told_variant limit 1) as told_variant
+      from waited w order by w.id`.execute(catalogDb(this.em));
     return {
-      waiting: rows.map(({ title, askedAt, toldAt }) => ({
-        title,
+      waiting: rows.map(({ askedAt, toldAt, ...row }) => ({
+        ...row,
         askedAt: askedAt.toISOString(),
         toldAt: toldAt?.toISOString() ?? null,
       })),

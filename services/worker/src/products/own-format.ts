@@ -102,11 +102,12 @@ function readPictures(cell: string): ImportedPicture[] | undefined {
   return pictures;
 }
 
-/** `Weight: 25 kg` a line. */
+/** `Weight: 25 kg` a line; where there is one line, a semicolon before another name ends a fact, too. */
 function readFacts(cell: string): Specification[] | undefined {
   if (cell.trim() === '') return undefined;
   if (cell.trim() === CLEARED) return [];
-  const lines = cell.split(/[\r\n;]+/).filter((line) => line.trim() !== '');
+  const separator = /[\r\n]/.test(cell.trim()) ? /[\r\n]+/ : /;(?=[^;:]*:)|;\s*$/;
+  const lines = cell.split(separator).filter((line) => line.trim() !== '');
   const facts = lines.map((line) => {
     const [, name = '', value = ''] = /^([^:]*):(.*)$/.exec(line) ?? [];
     return { name: name.trim(), value: value.trim() };

@@ -13,6 +13,7 @@ import {
   type ProductRow,
   piecesIn,
   priceIn,
+  RefusedRowError,
 } from './product-cells.ts';
 
 /** What Shopify calls its columns: in exports of before 2025, and since. https://help.shopify.com/en/manual/products/import-export/using-csv */
@@ -23,6 +24,7 @@ const columns = {
   category: ['Type', 'Product Category', 'Product category'],
   published: ['Published', 'Published on online store'],
   status: ['Status'],
+  giftCard: ['Gift Card', 'Gift card'],
   options: [1, 2, 3].map((n) => [`Option${n} Value`]),
   sku: ['Variant SKU', 'SKU'],
   price: ['Variant Price', 'Price'],
@@ -47,6 +49,8 @@ export function readShopify(rows: readonly ProductRow[]): ImportedProduct[] {
 
 function readProduct(group: [ProductRow, ...ProductRow[]]): ImportedProduct {
   const [first] = group;
+  if (/^true$/i.test(first.text(...columns.giftCard)))
+    throw new RefusedRowError('Gift cards are not sold here.');
   const title = kept(first.text(...columns.title), 200, 'The title');
   const handle = first.text(...columns.handle);
   const isDraft = /^(?:draft|archived|unlisted)$/i.test(first.text(...columns.status));

@@ -122,6 +122,17 @@ describe('a file of products', () => {
       expect(product?.pictures).toEqual(pictures);
     });
 
+    it.each([
+      ['Weight: 25 kg; Power: 3 kW', ['Weight=25 kg', 'Power=3 kW']],
+      ['Colours: red; blue', ['Colours=red; blue']],
+      ['Ratio: 1:2; 3:4\nWeight: 25 kg;', ['Ratio=1:2; 3:4', 'Weight=25 kg;']],
+      ['Weight: 25 kg;', ['Weight=25 kg']],
+    ])('reads the facts in %j', async (cell, facts) => {
+      const [product] = await productsOf(csv(['Product', 'Price', 'Facts'], ['Hoe', '100', cell]));
+      const read = product?.specifications?.map(({ name, value }) => `${name}=${value}`);
+      expect(read).toEqual(facts);
+    });
+
     it('refuses more pictures than a product has', async () => {
       const nine = Array.from({ length: 9 }, (_, n) => `https://shop.example/${n}.jpg`).join('\n');
       const [product] = await productsOf(
@@ -409,6 +420,16 @@ describe('a file of products', () => {
           },
         ],
       });
+    });
+
+    it.each([
+      ['Gift Card', 'true'],
+      ['Gift card', 'TRUE'],
+    ])('refuses a product with %s %s: nothing of it is delivered', async (name, value) => {
+      const products = await productsOf(
+        csv(['Handle', 'Title', 'Variant Price', name], ['gift', 'Gift', '5000', value]),
+      );
+      expect(products.map(({ refusal }) => refusal)).toEqual(['Gift cards are not sold here.']);
     });
 
     it('reads the columns of its exports since 2025', async () => {
