@@ -173,6 +173,17 @@ describe('a catalogue of more than one list', () => {
 });
 
 describe('GET /marketplace/{id}', () => {
+  it('says how to order in its head where the product has no description', async () => {
+    const kernel = buildProduct({ id: 2, title: 'Palm kernel', description: null });
+    pages.replies = {
+      'GET /api/products': { body: { data: [kernel], meta: { total: 1, nextCursor: null } } },
+    };
+    await open('/marketplace/2');
+    expect(head('meta[property="og:description"]')).toBe(
+      '₦48,500. Order Palm kernel online, pay by bank transfer, and we deliver.',
+    );
+  });
+
   it('has the product in its head, for search engines and messengers', async () => {
     const page = await open('/marketplace/2');
     expect(page.status).toBe(200);
@@ -180,6 +191,7 @@ describe('GET /marketplace/{id}', () => {
     expect(head('meta[property="og:title"]')).toContain(pump.title);
     expect(head('meta[property="og:url"]')).toBe('https://shop.example.ng/marketplace/2');
     expect(head('meta[name="description"]')).toContain('₦48,500');
+    expect(head('meta[property="og:description"]')).toBe(head('meta[name="description"]'));
     const structured = document.querySelector('script[type="application/ld+json"]');
     expect(structured?.textContent).toContain('"price":"48500.00"');
     expect(screen.getByRole('link', { name: 'Order Now' })).toHaveAttribute(

@@ -43,7 +43,10 @@ export function ProductPage({ product, read, related, onOrder, waiting }: Produc
           <>
             <PageHead
               title={product.title}
-              description={[`${priceText(product)}.`, plainText(product.description)]
+              description={[
+                `${priceText(product)}.`,
+                plainText(product.description) || words.order(product.title),
+              ]
                 .join(' ')
                 .slice(0, 200)}
               path={`/marketplace/${product.id}`}

@@ -71,6 +71,8 @@ export const marketplaceContent = {
       show: (number: number, all: number) => `Show picture ${number} of ${all}`,
     },
     specifications: 'Facts',
+    /** For search engines and messengers, where the product has no description. */
+    order: (title: string) => `Order ${title} online, pay by bank transfer, and we deliver.`,
     related: (category: string) => `More in ${category}`,
     all: (category: string) => `All of ${category}`,
     missing: {
