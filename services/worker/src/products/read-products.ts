@@ -58,12 +58,18 @@ export async function readProducts(bytes: Uint8Array): Promise<ReadProducts> {
     const kind = kindOfFile(bytes);
     if (kind !== 'csv' && kind !== 'workbook')
       throw new UnreadableStatementError('This is no list of products. Choose a CSV or XLSX file.');
-    const tables = kind === 'csv' ? [readCsv(bytes, limits)] : await readWorkbook(bytes, limits);
+    const tables = kind === 'csv' ? [csvAsSheet(bytes)] : await readWorkbook(bytes, limits);
     return readTables(tables);
   } catch (error) {
     if (!(error instanceof UnreadableStatementError)) throw error;
     return { failure: error.message.slice(0, 300) };
   }
+}
+
+/** Its rows have the numbers that a spreadsheet shows beside them, where a cell may have many lines. */
+function csvAsSheet(bytes: Uint8Array): Table {
+  const { rows, ...table } = readCsv(bytes, limits);
+  return { ...table, rows: rows.map((row, index) => ({ ...row, line: index + 1 })) };
 }
 
 function readTables(tables: readonly Table[]): ReadProducts {
@@ -75,14 +81,12 @@ function readTables(tables: readonly Table[]): ReadProducts {
       );
       if (!format) continue;
       const plain = format.isGuarded ? withoutGuards : (text: string) => text;
-      const read = rows.slice(index + 1).flatMap((row, at) => {
+      const read = rows.slice(index + 1).flatMap((row) => {
         const texts = row.cells.map((cell) => plain(textOf(cell)));
         const named = names.map((name, column) => [name, texts[column] ?? ''] as const);
-        // A row of CSV has the number of its last line.
-        const line = (rows[index + at]?.line ?? 0) + 1;
         // Of two columns with one name the first counts.
         const byName = new Map(named.toReversed());
-        return texts.some((text) => text.trim()) ? [new ProductRow(line, byName)] : [];
+        return texts.some((text) => text.trim()) ? [new ProductRow(row.line, byName)] : [];
       });
       return checkProducts(format.name, format.read(read));
     }

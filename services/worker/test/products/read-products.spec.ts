@@ -156,6 +156,16 @@ describe('a file of products', () => {
       });
     });
 
+    it('numbers rows as a spreadsheet does, whatever the lines of a cell', async () => {
+      const products = await productsOf(
+        `${csv(['Product', 'Price', 'Description'], ['Hoe', 1, 'a\n\nb\nc'])}\n\n${csv(['Rake', 2, ''])}`,
+      );
+      expect(products.map(({ line, title }) => [line, title])).toEqual([
+        [2, 'Hoe'],
+        [4, 'Rake'],
+      ]);
+    });
+
     it('finds the names of columns below a title, in any case and with semicolons', async () => {
       expect(await productsOf('product;PRICE;Stock\nHoe;1500;2')).toMatchObject([
         { title: 'Hoe', variants: [{ priceKobo: 150_000, pieces: 2 }] },

@@ -43,6 +43,7 @@ export function ProductPicture({
     <Frame $isLow={isLow}>
       <Picture
         ref={ref}
+        $isWhole={isLow}
         src={src}
         srcSet={srcSet}
         sizes={isLarge ? '(min-width: 1000px) 50vw, 100vw' : '(min-width: 1000px) 25vw, 50vw'}
@@ -78,8 +79,9 @@ const Frame = styled.div<{ $isLow?: boolean }>`
   ${media.md} { aspect-ratio: 6 / 5; }
 `;
 
-const Picture = styled.img`
+/** On a product's own page nothing of a photograph is cut off: most are upright. */
+const Picture = styled.img<{ $isWhole?: boolean }>`
   width: 100%;
   height: 100%;
-  object-fit: cover;
+  object-fit: ${({ $isWhole }) => ($isWhole ? 'contain' : 'cover')};
 `;

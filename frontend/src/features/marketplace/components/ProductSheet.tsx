@@ -126,8 +126,8 @@ const Shown = styled.div`
     grid-area: 1 / 1 / 3;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    /* The picture reaches as far down as price and button beside it. */
-    > :last-child { aspect-ratio: auto; }
+    /* The picture reaches as far down as price and button beside it, and an upright one no further. */
+    > :last-child { align-self: stretch; }
     border-right: ${line.rule} solid ${color.rule};
   }
 `;
