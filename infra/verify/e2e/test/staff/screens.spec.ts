@@ -45,7 +45,17 @@ const screens = [
   '/admin/login',
 ];
 
-/** On a desktop, in a window of 1280 px at 400 %, which is narrower than a phone, and with text at 200 %. */
+/** Screens between and beyond those on which axe looks. */
+const otherSizes = [
+  { width: 360, height: 780 },
+  { width: 768, height: 1024 },
+  { width: 1920, height: 1080 },
+];
+
+/**
+ * On a desktop, in a window of 1280 px at 400 %, which is narrower than a phone, and with text at 200 %; on other screens
+ * whether it fits.
+ */
 async function faultsOf(page: Page, path: string): Promise<string[]> {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(path);
@@ -56,6 +66,13 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   if (!(await endsWithItsContent(page))) faults.push('the page goes on below its content');
   await page.setViewportSize({ width: 320, height: 256 });
   faults.push(...(await auditPage(page)).map((fault) => `320 px: ${fault}`));
+  if (!(await fitsTheScreen(page))) faults.push('the page is wider than 320 px');
+  for (const size of otherSizes) {
+    await page.setViewportSize(size);
+    if (!(await fitsTheScreen(page))) faults.push(`the page is wider than ${size.width} px`);
+    if (!(await endsWithItsContent(page)))
+      faults.push(`${size.width} px: the page goes on below its content`);
+  }
   faults.push(...(await tooWideInLargeText(page)));
   return faults.map((fault) => `${path}: ${fault}`);
 }
