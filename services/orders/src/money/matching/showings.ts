@@ -42,7 +42,7 @@ export interface KnownPayment {
 export const SAME_TIME_MS = 60_000;
 
 /** How rows compare that agree in amount and day, but neither in id nor in all words. */
-export function byWordsOf(row: ShownRow, showing: Showing): 'known' | 'ask' | undefined {
+export function byWordsOf(row: Showing, showing: Showing): 'known' | 'ask' | undefined {
   const fit = compareWords(row.words, showing.words);
   const isOfOneFormat = row.format === showing.format;
   if (fit === 'apart')
@@ -58,8 +58,8 @@ export const haveEqualWords = (row: ShownRow, showing: Showing): boolean =>
   (byWordsOf(row, showing) === 'known' && haveSameReferences(row.words, showing.words));
 
 /** Whether nothing in the words says that these are two payments. */
-export const haveLikeWords = ({ words }: Showing, showing: Showing): boolean =>
-  compareWords(words, showing.words) !== 'apart' || isSilentBeside(words, showing.words);
+export const haveLikeWords = (row: Showing, showing: Showing): boolean =>
+  byWordsOf(row, showing) !== undefined;
 
 /** Whether nothing says that these are two payments: account, ids and times of one format, printed balance. */
 export function mayBeSame(row: Showing, showing: Showing): boolean {
