@@ -154,6 +154,28 @@ describe('a discount or refund above the limits of a clerk', () => {
     expect(await askDiscount(orderId)).toMatchObject({ grantAsk: { state: 'open' } });
   });
 
+  it('is read no more once it is declined and the order changes, or a week later', async () => {
+    const { orderId } = await bed.place();
+    await askDiscount(orderId);
+    await answer(orderId, { isGranted: false, reason: 'too much for one bag' });
+    await askDiscount(orderId, { discountKobo: 100_000 });
+    expect(await get(orderId)).toMatchObject({ discountKobo: 100_000, grantAsk: null });
+
+    const refused = await paid();
+    await askRefund(refused);
+    await answer(refused, { isGranted: false, reason: 'the pictures show no damage' });
+    const age = (days: number) =>
+      bed.database.query(
+        'update grant_asks set answered_at = answered_at - make_interval(days => $1)',
+        [days],
+      );
+    await age(6);
+    expect((await get(refused)).grantAsk?.state).toBe('declined');
+    await age(1);
+    expect((await get(refused)).grantAsk).toBeNull();
+    expect(await kindsOf(refused)).toContain('grant_declined');
+  });
+
   it('is never given by whoever asked, an approver by now', async () => {
     const { orderId } = await bed.place();
     await askDiscount(orderId);

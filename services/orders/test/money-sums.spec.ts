@@ -2,13 +2,11 @@ import { jest } from '@jest/globals';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { parseNaira } from '@spade/contracts/naira';
 import { orderStates } from '@spade/contracts/orders/order.states';
-import { type Random, seededRandom } from '@spade/platform/testing/random';
+import { seededRandom } from '@spade/platform/testing/random';
 import { orderExportColumns } from '../../../gateway/src/staff/orders/export-orders.controller.ts';
-import { buildProof } from './build-order.ts';
-import { buildDebit, Statements } from './build-statement.ts';
-import { OrdersBed } from './orders-bed.ts';
+import { livedShop } from './money-lives.ts';
+import type { OrdersBed } from './orders-bed.ts';
 
-const TOTAL = 12_500_000;
 const SEED = 20_261_127;
 
 /** Orders to live, at least one of each life; `LIVES=5000` is a large shop, by hand. */
@@ -16,13 +14,8 @@ const LIVES = Number(process.env.LIVES ?? 1);
 const LIFE_MS = 2_000;
 jest.setTimeout(60_000 + LIVES * LIFE_MS);
 
-interface Placed {
-  orderId: string;
-  reference: string;
-}
-
 /**
- * One shop after everything that can happen to money: paid by the bank, in parts, too much, by hand and proved later; given
+ * One shop after everything that can happen to money: with a fee and without, discounts, paid at the counter, by the bank, in parts, too much, by hand and proved later; given
  * to the wrong order and taken off; refunds decided, called off, sent and undone; imports withdrawn; payments that the bank
  * took back, asked for again, left, or payments after all; confirmations undone, orders cancelled. Each place that states a
  * sum states the same, to the kobo. By a seed, so that a failure repeats.
@@ -30,12 +23,9 @@ interface Placed {
 describe('the sums of a shop', () => {
   let bed: OrdersBed;
   let details: AdminOrderDetail[];
-  const ngozi = { adminUsername: 'ngozi' };
-  const because = { ...ngozi, reason: 'the test says so' };
 
   beforeAll(async () => {
-    bed = await OrdersBed.open();
-    await live(new Statements(bed), seededRandom(SEED));
+    bed = await livedShop(seededRandom(SEED), LIVES);
     const exported = await readExport();
     details = [];
     for (const { orderId } of exported)
@@ -66,8 +56,14 @@ describe('the sums of a shop', () => {
     rows.reduce((total, row) => total + of(row), 0);
   const sqlSum = async (text: string, values: unknown[] = []) =>
     Number((await bed.database.query<{ sum: string | null }>(text, values))[0]?.sum ?? 0);
-  const keptOf = ({ amountReceivedKobo, refundedKobo }: AdminOrderDetail) =>
-    (amountReceivedKobo ?? TOTAL) - refundedKobo;
+  /** What an order costs, from its parts. */
+  const costOf = (order: AdminOrderDetail) =>
+    order.totalKobo +
+    (order.delivery?.feeKobo ?? 0) -
+    (order.discountKobo ?? 0) -
+    (order.allowanceKobo ?? 0);
+  const keptOf = (order: AdminOrderDetail) =>
+    (order.amountReceivedKobo ?? costOf(order)) - order.refundedKobo;
   const paidStates = Object.entries(orderStates).flatMap(([status, { isPaid }]) =>
     isPaid ? [status] : [],
   );
@@ -81,7 +77,10 @@ describe('the sums of a shop', () => {
       [paidStates],
     );
     // An order that was confirmed without an amount received what was due.
-    const assumed = TOTAL * paid().filter((order) => order.amountReceivedKobo === null).length;
+    const assumed = sum(
+      paid().filter((order) => order.amountReceivedKobo === null),
+      costOf,
+    );
     const sentBack = await sqlSum(
       `select sum(r.amount_kobo) from refunds r join orders o on o.id = r.order_id
        where r.undone_at is null and o.status = any($1)`,
@@ -106,6 +105,9 @@ describe('the sums of a shop', () => {
         'refund_undone',
         'cancelled',
         'processing_started',
+        'discounted',
+        'delivered',
+        'returned',
       ] as const
     ).filter((kind) => !kinds.has(kind));
     expect(missing).toEqual([]);
@@ -117,7 +119,8 @@ describe('the sums of a shop', () => {
       const { id, amountReceivedKobo, refundedKobo, refundOwedKobo, undecidedKobo = 0 } = order;
       const counted = order.credits.filter(({ isCounted }) => isCounted);
       const received = sum(counted, ({ decision }) => decision.amountKobo);
-      const cost = orderStates[order.status].isCharged ? TOTAL : 0;
+      expect(order.amountDueKobo).toBe(costOf(order));
+      const cost = orderStates[order.status].isCharged ? costOf(order) : 0;
       expect({
         id,
         received: amountReceivedKobo ?? 0,
@@ -152,11 +155,21 @@ describe('the sums of a shop', () => {
       return sum(exported, (order) => parseNaira(String(found?.[1](order) ?? '0.00')) ?? 0);
     };
     expect({
+      goods: column('totalPrice'),
+      fees: column('deliveryFee'),
+      discounts: column('discount'),
+      allowances: column('allowance'),
+      due: column('totalAmount'),
       received: column('amountReceived'),
       refunded: column('refunded'),
       owed: column('refundOwed'),
       toDecide: column('toDecide'),
     }).toEqual({
+      goods: await sqlSum('select sum(total_kobo) from orders'),
+      fees: await sqlSum('select sum(delivery_fee_kobo) from orders'),
+      discounts: await sqlSum('select sum(discount_kobo) from orders'),
+      allowances: await sqlSum('select sum(allowance_kobo) from orders'),
+      due: sum(details, costOf),
       received: sum(details, (order) => order.amountReceivedKobo ?? 0),
       refunded: sum(details, (order) => order.refundedKobo),
       owed: sum(details, (order) => order.refundOwedKobo),
@@ -174,10 +187,31 @@ describe('the sums of a shop', () => {
   });
 
   it('are the same on the receipts', async () => {
-    let kept = 0;
-    for (const { orderId } of paid())
-      kept += (await bed.send('orders.issue-receipt', { order: orderId })).keptKobo;
-    expect(kept).toBe(sum(paid(), keptOf));
+    for (const order of paid()) {
+      const receipt = await bed.send('orders.issue-receipt', { order: order.orderId });
+      const { totalKobo, deliveryFeeKobo, discountKobo, allowanceKobo, keptKobo } = receipt;
+      expect({ totalKobo, deliveryFeeKobo, discountKobo, allowanceKobo, keptKobo }).toEqual({
+        totalKobo: order.totalKobo,
+        deliveryFeeKobo: order.delivery?.feeKobo,
+        discountKobo: order.discountKobo,
+        allowanceKobo: order.allowanceKobo,
+        keptKobo: keptOf(order),
+      });
+      const listed = sum(receipt.received, ({ amountKobo }) => amountKobo);
+      const sentBack = sum(receipt.sentBack, ({ amountKobo }) => amountKobo);
+      if (order.amountReceivedKobo !== null) expect(listed - sentBack).toBe(keptKobo);
+    }
+  });
+
+  it('of cash and card payments are the same in the credits and the figures of the owner', async () => {
+    const { period } = await bed.send('orders.get-business-figures', {});
+    const ofPaidBy = (way: 'cash' | 'pos') =>
+      sum(
+        paid().flatMap(({ credits }) => credits),
+        ({ paidBy, decision }) => (paidBy === way ? decision.amountKobo : 0),
+      );
+    expect(period.counterKobo).toEqual({ cash: ofPaidBy('cash'), pos: ofPaidBy('pos') });
+    expect(ofPaidBy('pos')).toBeGreaterThan(0);
   });
 
   it('give no credit twice, and lose none', async () => {
@@ -193,168 +227,4 @@ describe('the sums of a shop', () => {
     const all = await sqlSum('select sum(amount_kobo) from credits');
     expect(sum(credits, ({ restKobo }) => restKobo) + decided + lost).toBe(all);
   });
-
-  /** Places an order for each of the lives below, again until there are enough, and lets it have it. */
-  async function live(files: Statements, chance: Random): Promise<void> {
-    const lives = Object.values(livesOf(bed, files));
-    for (let placed = 0; placed < Math.max(lives.length, LIVES); placed += 1)
-      await lives[placed % lives.length]?.(await bed.place(), chance);
-  }
-
-  function livesOf(shop: OrdersBed, files: Statements) {
-    const words = ({ reference }: Placed) => `NIP/KUDA/CHIDI EZE/${reference}`;
-    const credit = async (order: Placed, amountKobo: number) => {
-      const [creditId = 0] = await files.credit({ amountKobo, narration: words(order) });
-      return creditId;
-    };
-    const give = (creditId: number, { orderId }: Placed, fields: object = {}) =>
-      shop.send('orders.match-credit', { ...ngozi, creditId, order: orderId, ...fields });
-    const pay = async (order: Placed, amountKobo = TOTAL, fields: object = {}) => {
-      const creditId = await credit(order, amountKobo);
-      await give(creditId, order, fields);
-      return creditId;
-    };
-    const odd = (chance: Random) => 1 + chance.below(90_000);
-    const settle = async ({ orderId: order }: Placed) => {
-      const { refundOwedKobo: amountKobo } = await shop.send('orders.get', { order });
-      await shop.send('orders.settle-refund', { ...ngozi, order, amountKobo, bankReference: 'FT' });
-    };
-    const takeBack = async (order: Placed, debitKobo = TOTAL) =>
-      files.importAs({}, [buildDebit({ debitKobo, narration: `RVSL ${words(order)}` })]);
-    const answer = ({ orderId: order }: Placed, said: 'ask' | 'leave') =>
-      shop.send('orders.answer-reversal', { ...because, order, answer: said });
-    const attest = async ({ orderId: order }: Placed, amountReceivedKobo?: number) => {
-      await shop.send('orders.attach-proof', { orderId: order, proof: buildProof() });
-      await shop.send('orders.confirm', {
-        ...ngozi,
-        order,
-        ...(amountReceivedKobo !== undefined && { amountReceivedKobo }),
-      });
-    };
-    const start = ({ orderId: order }: Placed) =>
-      shop.send('orders.fulfil', { ...ngozi, order, step: 'process' });
-    const decideOwed = ({ orderId }: Placed) => shop.owe(orderId);
-    return {
-      unpaid: async () => {},
-      paid: (order: Placed) => pay(order),
-      inParts: async (order: Placed, chance: Random) => {
-        const first = odd(chance);
-        await pay(order, first);
-        await pay(order, TOTAL - first);
-      },
-      short: (order: Placed, chance: Random) => pay(order, TOTAL - odd(chance)),
-      overAndUndecided: async (order: Placed, chance: Random) => {
-        const more = odd(chance);
-        await pay(order, TOTAL + more, { amountKobo: TOTAL + more });
-      },
-      overAndOwed: (order: Placed, chance: Random) =>
-        pay(order, TOTAL + odd(chance), { owesRest: true }),
-      overAndSent: async (order: Placed, chance: Random) => {
-        await pay(order, TOTAL + odd(chance), { owesRest: true });
-        await settle(order);
-      },
-      overSentAndUndone: async (order: Placed, chance: Random) => {
-        await pay(order, TOTAL + odd(chance), { owesRest: true });
-        await settle(order);
-        await shop.send('orders.undo-refund', { ...ngozi, order: order.orderId });
-      },
-      overAndCalledOff: async (order: Placed, chance: Random) => {
-        await pay(order, TOTAL + odd(chance), { owesRest: true });
-        await shop.send('orders.undo-refund-decision', { ...because, order: order.orderId });
-      },
-      restLeftOpen: (order: Placed, chance: Random) => pay(order, TOTAL + odd(chance)),
-      byHand: (order: Placed) => attest(order, TOTAL),
-      byHandWithoutAmount: (order: Placed) => attest(order),
-      byHandAndProved: async (order: Placed) => {
-        await attest(order, TOTAL);
-        await pay(order);
-      },
-      byHandTooMuchAndProved: async (order: Placed, chance: Random) => {
-        await attest(order, TOTAL + odd(chance));
-        await pay(order);
-      },
-      byHandAndUndone: async (order: Placed) => {
-        await attest(order, TOTAL);
-        await shop.send('orders.undo-confirmation', {
-          ...because,
-          order: order.orderId,
-          role: 'approver',
-        });
-      },
-      byHandWithoutAmountAndUndone: async (order: Placed) => {
-        await attest(order);
-        await shop.send('orders.undo-confirmation', {
-          ...because,
-          order: order.orderId,
-          role: 'approver',
-        });
-      },
-      paidAndTakenOff: async (order: Placed) => {
-        const creditId = await pay(order);
-        await shop.send('orders.issue-receipt', { order: order.orderId });
-        await shop.send('orders.undo-credit', { ...because, creditId });
-        await shop.send('orders.dismiss-credit', { ...because, creditId });
-      },
-      takenOffWhilePacked: async (order: Placed) => {
-        const creditId = await pay(order);
-        await start(order);
-        await shop.send('orders.undo-credit', { ...because, creditId });
-        await shop.send('orders.dismiss-credit', { ...because, creditId });
-      },
-      takenBack: async (order: Placed) => {
-        await pay(order);
-        await takeBack(order);
-      },
-      takenBackAndAsked: async (order: Placed) => {
-        await pay(order);
-        await takeBack(order);
-        await answer(order, 'ask');
-      },
-      takenBackAndPaidAgain: async (order: Placed) => {
-        await pay(order);
-        await start(order);
-        await takeBack(order);
-        await answer(order, 'ask');
-        const again = { narration: `AGAIN ${order.reference}`, valueDate: '2026-11-20' };
-        const [creditId = 0] = await files.credit({ ...again, amountKobo: TOTAL });
-        await give(creditId, order);
-      },
-      takenBackAndLeft: async (order: Placed) => {
-        await pay(order);
-        await takeBack(order);
-        await answer(order, 'leave');
-        await start(order);
-      },
-      aPaymentAfterAll: async (order: Placed) => {
-        const creditId = await pay(order);
-        await takeBack(order);
-        await shop.send('orders.overrule-reversal', { ...because, creditId, isPayment: true });
-      },
-      withdrawn: async (order: Placed) => {
-        const creditId = await pay(order);
-        const { credits } = await shop.send('orders.get', { order: order.orderId });
-        const statementId = credits.find(({ id }) => id === creditId)?.statementId ?? '';
-        await shop.send('orders.withdraw-statement', { ...because, statementId, role: 'approver' });
-      },
-      cancelled: async (order: Placed, chance: Random) => {
-        await pay(order, TOTAL - odd(chance));
-        await shop.send('orders.cancel', { ...because, order: order.orderId });
-      },
-      cancelledAndOwed: async (order: Placed, chance: Random) => {
-        await pay(order, TOTAL - odd(chance));
-        await shop.send('orders.cancel', { ...because, order: order.orderId });
-        await decideOwed(order);
-        await settle(order);
-      },
-      paidAndCancelled: async (order: Placed) => {
-        await pay(order);
-        await start(order);
-        await shop.send('orders.cancel-paid', { ...because, order: order.orderId });
-      },
-      byHandAndCancelled: async (order: Placed) => {
-        await attest(order);
-        await shop.send('orders.cancel-paid', { ...because, order: order.orderId });
-      },
-    } satisfies Record<string, (order: Placed, chance: Random) => Promise<unknown>>;
-  }
 });

@@ -8,7 +8,7 @@ import { Options, SelectField } from '../../ui/Field/SelectField.tsx';
 import { TextArea } from '../../ui/Field/TextField.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
-import { measure, space } from '../../ui/theme/theme.ts';
+import { color, line, measure, space, target } from '../../ui/theme/theme.ts';
 import { AskUs, NoticeForm, type PostedForm } from '../shared/NoticeForm.tsx';
 import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
 
@@ -194,7 +194,25 @@ function Pictures({ action, formKey, count }: FormProps & { readonly count: numb
 }
 
 const Picture = styled.label`
-  input { display: block; width: 100%; margin-top: ${space(1)}; }
+  input {
+    display: block;
+    width: 100%;
+    min-height: ${target.buyer};
+    margin-top: ${space(1)};
+    border: ${line.rule} dashed ${color.rule};
+    background: ${color.groundSlip};
+  }
+  input::file-selector-button {
+    min-height: ${target.buyer};
+    margin-right: ${space(1.5)};
+    padding: 0 ${space(2)};
+    border: 0;
+    border-right: ${line.rule} solid ${color.rule};
+    background: none;
+    color: inherit;
+    font: inherit;
+    font-weight: 600;
+  }
 `;
 
 const Paragraphs = styled.div`

@@ -26,6 +26,9 @@ export const hasOpenGrantAsk = sql<SqlBool>`orders.id in (select order_id from g
   where answer is null) and exists (select from grant_asks
   where grant_asks.order_id = orders.id and grant_asks.answer is null and ${stillHolds})`;
 
+/** Days in which the clerk reads what came of an ask; then it stands in the history alone. */
+const NOTE_DAYS = 7;
+
 /** What a clerk asks for. */
 interface Asked {
   kind: GrantAskKind;
@@ -88,23 +91,33 @@ export async function requireNotAsker(
     throw new CodedError('ORDERS.OWN_APPROVAL', {});
 }
 
-/** What was asked for last and is open, has lapsed or was declined; null: nothing, or it was given. */
+/**
+ * What was asked for last and is open; or, for some days, has lapsed or was declined. Null: nothing, it was given, or the order
+ * has changed since it was declined.
+ */
 export async function readGrantAsk(em: EntityManager, orderId: number): Promise<GrantAsk | null> {
   const row = await ordersDb(em)
     .selectFrom('grant_asks')
     .innerJoin('orders', 'orders.id', 'grant_asks.orderId')
     .selectAll('grant_asks')
-    .select([stillHolds.as('stillHolds')])
+    .select([
+      stillHolds.as('stillHolds'),
+      sql<boolean>`coalesce(grant_asks.answered_at, grant_asks.asked_at)
+        > now() - make_interval(days => ${NOTE_DAYS})`.as('isRecent'),
+    ])
     .where('grant_asks.orderId', '=', orderId)
     .orderBy('grant_asks.id', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (!row || row.answer === 'granted' || row.answer === 'replaced') return null;
+  const state = row.answer ?? (row.stillHolds ? 'open' : 'lapsed');
+  if (state !== 'open' && !row.isRecent) return null;
+  if (state === 'declined' && !row.stillHolds) return null;
   const { kind, amountKobo, pieces, isRestocked, reason, askedBy, answeredBy, answerReason } = row;
   return {
     askId: row.id,
     kind,
-    state: row.answer ?? (row.stillHolds ? 'open' : 'lapsed'),
+    state,
     amountKobo,
     goods: pieces === null ? null : { pieces, isRestocked: isRestocked === true },
     reason,

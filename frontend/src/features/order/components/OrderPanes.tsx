@@ -49,7 +49,7 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
   const isRejected = isPending && rejectionReason !== null;
   const title = isLate ? proof.late : rejectionReason !== null ? proof.again : proof.title;
   return (
-    <PaymentPanes $isProofFirst={buyerSees === 'check' || isRejected}>
+    <PaymentPanes $isSecondFirst={buyerSees === 'check' || isRejected}>
       <div>
         {isLate ? (
           <Pane>
@@ -114,9 +114,12 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
   );
 }
 
-/** The form of the same product: this browser still has what the buyer typed. */
-const againHref = ({ productId }: ReceivedOrder['order']): string =>
-  productId === null ? '/marketplace' : `/marketplace/${productId}?order=${productId}`;
+/** The form of the same product and as many pieces; this browser may still have the rest of what the buyer typed. */
+function againHref({ productId, quantity, pickupPoint }: ReceivedOrder['order']): string {
+  if (productId === null) return '/marketplace';
+  const form = `/marketplace/${productId}?order=${productId}`;
+  return pickupPoint === null ? `${form}&again=.${quantity}.deliver` : form;
+}
 
 const Ways = styled.div`
   display: flex;

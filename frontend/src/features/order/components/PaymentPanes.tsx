@@ -44,12 +44,12 @@ export function KeepLink({ orderId, reference }: { orderId: string; reference: s
 
 /**
  * Bank details and proof side by side, seven to five, a third part below the proof; one below the other on a phone. Once
- * the proof has arrived, it is what buyers look for on a phone: `$isProofFirst`.
+ * the proof has arrived, it is what buyers look for on a phone: `$isSecondFirst`.
  */
-export const PaymentPanes = styled.div<{ $isProofFirst?: boolean }>`
+export const PaymentPanes = styled.div<{ $isSecondFirst?: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  > :nth-child(2) { order: ${({ $isProofFirst }) => ($isProofFirst ? -1 : 0)}; }
+  > :nth-child(2) { order: ${({ $isSecondFirst }) => ($isSecondFirst ? -1 : 0)}; }
   ${media.md} {
     grid-template: auto 1fr / minmax(0, 7fr) minmax(0, 5fr);
     > :nth-child(2) { order: 0; }

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import { DataProvider } from '../../../lib/queryClient.tsx';
 import { buildOrder } from '../../../testing/buildOrder.ts';
 import { Receipt } from './Receipt.tsx';
 
@@ -22,6 +23,35 @@ describe('the receipt', () => {
     expect(screen.getByRole('link', { name: 'Receipt as PDF' })).toBeVisible();
     expect(screen.queryByText('Account number')).toBeNull();
     expect(screen.getByText('Confirmed')).toBeVisible();
+  });
+
+  it('says how the goods come until they have left: then the shipment says it', () => {
+    const fee = { delivery: 'deliver', deliveryFee: '3500.00', deliveryTime: '2 days' } as const;
+    const { unmount } = show(fee);
+    expect(screen.getByText(/Delivery, ₦3,500, is in the total, 2 days\.$/)).toBeVisible();
+    expect(screen.queryByText('Delivery.')).toBeNull();
+    unmount();
+    const shipment = {
+      courier: 'GIG Logistics',
+      waybillNumber: null,
+      riderPhone: null,
+      trackingUrl: null,
+      expectedOn: null,
+      sentAt: '2026-11-22T09:00:00.000Z',
+      deliveredAt: null,
+      handoverCode: '4856',
+    };
+    render(
+      <DataProvider>
+        <Receipt
+          order={buildOrder({ ...confirmed, ...fee, status: 'shipped', shipment })}
+          next="It has left."
+          posted={undefined}
+        />
+      </DataProvider>,
+    );
+    expect(screen.getByText('4856')).toBeVisible();
+    expect(screen.queryByText(/is in the total/)).toBeNull();
   });
 
   it('of an order for which too little came has first the rest and where to pay it', () => {

@@ -54,8 +54,11 @@ export function Receipt({ order, next, posted }: ReceiptProps) {
   // Else another step is the buyer's next.
   const isSettled = order.shortfall === null && order.refund === null;
   const paidAt = order.confirmedAt ?? order.now;
+  const { shipment } = order;
+  // Then the code and "I have it" are what a buyer with a phone looks for.
+  const isOnItsWay = order.shortfall === null && shipment?.deliveredAt === null;
   return (
-    <PaymentPanes>
+    <PaymentPanes $isSecondFirst={isOnItsWay}>
       <div>
         {order.shortfall !== null && <Rest order={order} />}
         <Pane as="section" $gap={1}>
@@ -83,10 +86,14 @@ export function Receipt({ order, next, posted }: ReceiptProps) {
         <Heading as="h3">{nextSteps.title}</Heading>
         <p>{order.shortfall === null ? next : nextSteps.short}</p>
         <ShipmentPane order={order} posted={posted} />
-        {order.shortfall === null && (
+        {order.shortfall === null && shipment === null && (
           <p>
-            {nextSteps.confirmed(formatWeekday(paidAt))} <b>{deliveryWords.delivery}</b>{' '}
-            {deliverySentence(order) ?? deliveryTo(delivery, order.shippingState)}
+            {nextSteps.confirmed(formatWeekday(paidAt))}{' '}
+            {deliverySentence(order) ?? (
+              <>
+                <b>{deliveryWords.delivery}</b> {deliveryTo(delivery, order.shippingState)}
+              </>
+            )}
           </p>
         )}
         {order.receiptFrom === null ? (

@@ -91,7 +91,7 @@ export function orderDeliveredMail(order: OrderMailFacts, company: MailCompany):
     heading: 'Your order is delivered',
     intro: [
       [
-        `${greeting(order.buyer.name)} ${goods(order)} was handed over to you. If you do not have it, or something is wrong with it, tell us: ${company.phone} or ${company.email}.`,
+        `${greeting(order.buyer.name)} ${goods(order)} was handed over to you. If you do not have it, or something is wrong with it, tell us within 14 days on the page of your order, or: ${company.phone} or ${company.email}.`,
       ],
     ],
     facts: orderFacts(order),
