@@ -124,15 +124,41 @@ describe('the delivery fee of an order', () => {
     expect(receipt).toMatchObject({ totalKobo: 10_000_000, deliveryFeeKobo: 350_000 });
   });
 
-  it('stays what it was when the owner changes it', async () => {
-    const before = await place();
+  /** The owner sets the fee of Lagos, in naira. */
+  const setFee = async (fee: string) => {
     const { settings } = await bed.send('orders.list-settings', {});
     const version = settings.find(({ key }) => key === 'DELIVERY_ZONES')?.version ?? 0;
     const value = JSON.stringify([
-      { states: 'Lagos', areas: '', fee: '5000', time: 'two days', freeFrom: '' },
+      { states: 'Lagos', areas: '', fee, time: 'two days', freeFrom: '' },
     ]);
     const changes = [{ key: 'DELIVERY_ZONES', value, version }];
     await bed.send('orders.change-settings', { changes, adminUsername: 'ada' });
+  };
+
+  it('is the one that its buyer saw, or refused, while the owner changes it', async () => {
+    const seen = { deliveryFeeKobo: 600_000, totalKobo: 10_000_000 };
+    const outcomes = new Set<string>();
+    for (let round = 0; round < 5; round += 1) {
+      await setFee('6000');
+      const orders = Array.from({ length: 8 }, () => order(seen));
+      const change = setFee('7000');
+      const placed = await Promise.allSettled([
+        ...orders.map((request) => bed.send('orders.place', request)),
+        change.then(() => place(seen)),
+      ]);
+      for (const outcome of placed) {
+        if (outcome.status === 'fulfilled') expect(outcome.value.amountDueKobo).toBe(10_600_000);
+        else expect(outcome.reason).toMatchObject({ code: 'ORDERS.FEE_CHANGED' });
+        outcomes.add(outcome.status);
+      }
+    }
+    expect(outcomes.size).toBe(2);
+  });
+
+  it('stays what it was when the owner changes it', async () => {
+    await setFee('3500');
+    const before = await place();
+    await setFee('5000');
     expect(await place()).toMatchObject({ amountDueKobo: 10_500_000 });
     const page = await bed.send('orders.get-public', { orderId: before.orderId });
     expect(page).toMatchObject({ amountDueKobo: 10_350_000, delivery: { feeKobo: 350_000 } });

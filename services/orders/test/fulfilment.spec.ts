@@ -1,4 +1,4 @@
-import type { FulfilmentStep } from '@spade/contracts/messages/delivery';
+import type { FulfilmentStep } from '@spade/contracts/orders/order.actions';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('an order on its way to the door', () => {
@@ -84,6 +84,26 @@ describe('an order on its way to the door', () => {
         code: 'ORDERS.HANDOVER_REFUSED',
       });
     expect(await take(orderId, 'deliver')).toMatchObject({ status: 'delivered' });
+  });
+
+  it('takes no more of them that come at once', async () => {
+    const { orderId, reference, code } = await shipped();
+    const wrong = Array.from({ length: 40 }, (_, at) => String(at).padStart(4, '0')).filter(
+      (guess) => guess !== code,
+    );
+    const guesses = await Promise.allSettled(
+      wrong.map((guess) => bed.send('orders.hand-over', { reference, code: guess })),
+    );
+    expect(guesses.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    const [shipment] = await bed.database.query(
+      `select wrong_codes from shipments
+       where order_id = (select id from orders where public_id = $1)`,
+      [orderId],
+    );
+    expect(shipment).toEqual({ wrong_codes: 5 });
+    await expect(bed.send('orders.hand-over', { reference, code })).rejects.toMatchObject({
+      code: 'ORDERS.HANDOVER_REFUSED',
+    });
   });
 
   it('does not say whether a reference is known', async () => {

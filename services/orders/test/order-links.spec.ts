@@ -1,4 +1,5 @@
 import { PUBLIC_ID } from '@spade/contracts/testing/build-order';
+import pg from 'pg';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('the way back to lost orders', () => {
@@ -16,6 +17,28 @@ describe('the way back to lost orders', () => {
     for (const email of ['ada@mail.example', 'no-one@mail.example'])
       expect(await bed.send('orders.ask-for-links', { email, network: null })).toEqual({});
     expect((await eventCount()) - before).toBe(2);
+  });
+
+  it('looks at no order when it is asked for, so that its time tells nothing either', async () => {
+    const { reference } = await bed.place({ buyer: { email: 'known@mail.example' } });
+    const other = new pg.Client({ connectionString: bed.database.url });
+    await other.connect();
+    try {
+      await other.query('begin');
+      // Whoever read an order now would wait until this ends.
+      await other.query('lock table orders in access exclusive mode');
+      const phone = '+2348031234567';
+      for (const asked of [
+        { email: 'known@mail.example' },
+        { email: 'unknown@mail.example' },
+        { reference, phone },
+        { reference: 'SO-ZZZ99', phone },
+      ])
+        expect(await bed.send('orders.ask-for-links', { ...asked, network: null })).toEqual({});
+    } finally {
+      await other.query('rollback');
+      await other.end();
+    }
   });
 
   it('lists the newest orders of an address, however it is written', async () => {

@@ -1,12 +1,7 @@
+import type { FulfilmentStep } from '../orders/order.actions.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { ShipmentFacts } from '../orders/shipment.ts';
 import type { AdminOrder, AdminOrderDetail, PublicOrder, StaffAction } from './orders.ts';
-
-/** Steps of an order on its way to the door; the words are those of the addresses in the API. */
-export const fulfilmentSteps = ['process', 'ready', 'ship', 'deliver', 'return', 'back'] as const;
-
-/** A step of an order on its way to the door. */
-export type FulfilmentStep = (typeof fulfilmentSteps)[number];
 
 /** Those that staff take for several orders at once. */
 export const commonSteps = [

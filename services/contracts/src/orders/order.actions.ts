@@ -97,6 +97,12 @@ const actions = {
 /** What staff can do with an order. */
 export type OrderActionName = keyof typeof actions;
 
+/** A step of an order on its way to the door. */
+export type FulfilmentStep = Extract<
+  OrderActionName,
+  'process' | 'ready' | 'ship' | 'deliver' | 'return' | 'back'
+>;
+
 /** Everything that staff can do with an order. */
 export const orderActions = Object.keys(actions) as OrderActionName[]; // keys() loses the literal types
 

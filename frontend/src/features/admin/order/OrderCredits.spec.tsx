@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { buildCredit } from '../testing/buildCredit.ts';
-import { OrderCredits } from './OrderCredits.tsx';
+import { OrderCredits, Received } from './OrderCredits.tsx';
 
 const {
   state: _state,
@@ -87,5 +87,21 @@ describe('credits of an order', () => {
     render(<OrderCredits order={buildAdminOrder(order)} />);
     expect(screen.getByText(/the bank took it back/)).toHaveTextContent(words);
     expect(screen.queryByText(/replaced/)).toBeNull();
+  });
+});
+
+describe('what was received', () => {
+  it.each([
+    [{ shortfall: '500.00' }, '₦48,500.00₦500.00 less than the order'],
+    [{ excess: '1500.00' }, '₦48,500.00₦1,500.00 more than the order'],
+    // What staff granted back is not money that no one asked for.
+    [{ excess: '1500.00', refundOwed: '1500.00' }, '₦48,500.00₦1,500.00 goes back'],
+    [
+      { excess: '1500.00', refundOwed: '1000.00' },
+      '₦48,500.00₦1,000.00 goes back₦500.00 more than the order',
+    ],
+  ])('of an order with %j is "%s"', (money, words) => {
+    const { container } = render(<Received order={buildAdminOrder(money)} amount="48500.00" />);
+    expect(container).toHaveTextContent(words);
   });
 });

@@ -82,14 +82,17 @@ function Balance({ order }: { readonly order: AdminOrderDetail }) {
   return <Note kind="good" title={words} />;
 }
 
-/** What was received, and by how much it misses the order's total. */
+/** What was received, by how much it misses the order's total, and what of it goes back. */
 export function Received(props: { readonly order: AdminOrder; readonly amount: string }) {
-  const { shortfall, excess } = props.order;
+  const { shortfall, excess, refundOwed } = props.order;
+  const more = koboOf(excess ?? '0');
+  const owed = Math.min(more, koboOf(refundOwed ?? '0'));
   return (
     <>
       {formatNaira(props.amount)}
       {shortfall !== null && <Aside>{`${formatNaira(shortfall)} less than the order`}</Aside>}
-      {excess !== null && <Aside>{`${formatNaira(excess)} more than the order`}</Aside>}
+      {owed > 0 && <Aside>{`${formatNaira(amountOf(owed))} goes back`}</Aside>}
+      {more > owed && <Aside>{`${formatNaira(amountOf(more - owed))} more than the order`}</Aside>}
     </>
   );
 }

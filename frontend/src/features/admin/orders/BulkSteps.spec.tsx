@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
+import { renderPage } from '../../../testing/renderPage.tsx';
 import type { StepOutcome } from '../api/orderSteps.ts';
 import type { OrderActionName } from '../api/orders.ts';
 import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
@@ -10,9 +11,9 @@ import { BulkSteps } from './BulkSteps.tsx';
 const order = (id: number, ...allowedActions: OrderActionName[]) =>
   buildAdminOrder({ id, reference: `SO-${id}`, status: 'confirmed', allowedActions });
 
-function show(orders: Parameters<typeof BulkSteps>[0]['orders'], data: StepOutcome[] = []) {
+async function show(orders: Parameters<typeof BulkSteps>[0]['orders'], data: StepOutcome[] = []) {
   answerWith({ '/api/orders/steps': { body: { success: true, data } } });
-  render(
+  await renderPage(
     <DataProvider>
       <BulkSteps orders={orders} />
     </DataProvider>,
@@ -22,13 +23,13 @@ function show(orders: Parameters<typeof BulkSteps>[0]['orders'], data: StepOutco
 describe('steps of several orders', () => {
   afterEach(() => queryClient.clear());
 
-  it('are not offered for one order alone', () => {
-    show([order(1, 'process')]);
+  it('are not offered for one order alone', async () => {
+    await show([order(1, 'process')]);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('take those that are ticked, and say what became of each', async () => {
-    show(
+    await show(
       [order(1, 'process'), order(2, 'process'), order(3, 'process'), order(4)],
       [
         { order: 1, outcome: 'done', status: 'processing', message: null },
@@ -39,14 +40,14 @@ describe('steps of several orders', () => {
     const dialog = within(screen.getByRole('dialog'));
     await userEvent.click(dialog.getByRole('checkbox', { name: /SO-2/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Start 2 orders' }));
-    expect(await screen.findByText('1 order done.')).toBeVisible();
-    expect(screen.getByText('Order 3: The order has ended.')).toBeVisible();
+    expect(await screen.findByText('1 order started.')).toBeVisible();
+    expect(screen.getByText('SO-3: The order has ended.')).toBeVisible();
     const [call] = callsTo('/api/orders/steps');
     expect(call && sentIn(call)).toEqual({ orders: [1, 3], step: 'process' });
   });
 
   it('name one courier for all that are sent', async () => {
-    show([order(1, 'ship'), order(2, 'ship')]);
+    await show([order(1, 'ship'), order(2, 'ship')]);
     await userEvent.click(screen.getByRole('button', { name: 'Ship several (2)' }));
     await userEvent.type(screen.getByLabelText(/^Courier/), 'GIG');
     await userEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
@@ -54,8 +55,21 @@ describe('steps of several orders', () => {
     expect(call && sentIn(call)).toEqual({ orders: [1, 2], step: 'ship', courier: 'GIG' });
   });
 
+  it('tick what is sent to be shipped, and what is picked up to be ready', async () => {
+    const point = 'Ikeja shop: 12 Allen Avenue, Ikeja';
+    const pickedUp = { ...order(1, 'ship', 'ready'), pickupPoint: point };
+    await show([pickedUp, order(2, 'ship', 'ready'), order(3, 'ship', 'ready')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ship several (3)' }));
+    expect(screen.getByText('2 of 3 chosen')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /SO-1/ })).not.toBeChecked();
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Ready several (3)' }));
+    expect(screen.getByText('1 of 3 chosen')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /SO-1/ })).toBeChecked();
+  });
+
   it('offer nothing to send while none is chosen', async () => {
-    show([order(1, 'deliver'), order(2, 'deliver')]);
+    await show([order(1, 'deliver'), order(2, 'deliver')]);
     await userEvent.click(screen.getByRole('button', { name: 'Delivered several (2)' }));
     await userEvent.click(screen.getByRole('button', { name: 'None' }));
     expect(screen.getByRole('button', { name: '0 orders delivered' })).toBeDisabled();

@@ -10,6 +10,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
@@ -19,17 +20,41 @@ import { toastFailure } from '../api/staffApi.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { saveFile } from '../shell/saveFile.ts';
 
-/** Each step in words: on its button, at the top of its dialog, and on the button that takes it. */
+/** Each step in words: on its button, at the top of its dialog, on the button that takes it, and once it is taken. */
 const words: Readonly<
-  Record<CommonStep, readonly [button: string, title: string, submit: (orders: number) => string]>
+  Record<
+    CommonStep,
+    readonly [
+      button: string,
+      title: string,
+      submit: (orders: number) => string,
+      done: (orders: number) => string,
+    ]
+  >
 > = {
-  process: ['Start', 'Start orders', (orders) => `Start ${count(orders, 'order')}`],
-  ready: ['Ready', 'Ready to be picked up', (orders) => `${count(orders, 'order')} ready`],
-  ship: ['Ship', 'Ship orders', (orders) => `Ship ${count(orders, 'order')}`],
+  process: [
+    'Start',
+    'Start orders',
+    (orders) => `Start ${count(orders, 'order')}`,
+    (orders) => `${count(orders, 'order')} started.`,
+  ],
+  ready: [
+    'Ready',
+    'Ready to be picked up',
+    (orders) => `${count(orders, 'order')} ready`,
+    (orders) => `${count(orders, 'order')} ready to be picked up.`,
+  ],
+  ship: [
+    'Ship',
+    'Ship orders',
+    (orders) => `Ship ${count(orders, 'order')}`,
+    (orders) => `${count(orders, 'order')} shipped.`,
+  ],
   deliver: [
     'Delivered',
     'Orders that are delivered',
     (orders) => `${count(orders, 'order')} delivered`,
+    (orders) => `${count(orders, 'order')} delivered.`,
   ],
 };
 
@@ -40,10 +65,20 @@ const MOST = 100;
 
 type What = CommonStep | 'print';
 
-/** What several orders of the page can take together: a step, or their slips. Nothing for one alone. */
+/** What became of a step, by the reference on the slip of each order. */
+interface Taken {
+  readonly step: CommonStep;
+  readonly outcomes: readonly StepOutcome[];
+  readonly references: ReadonlyMap<number, string>;
+}
+
+/**
+ * What several orders of the page can take together: a step, or their slips. Nothing for one alone. What became of a step
+ * stays, also when the list has none of its orders any more.
+ */
 export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }) {
   const [open, setOpen] = useState<What>();
-  const [outcomes, setOutcomes] = useState<readonly StepOutcome[]>();
+  const [taken, setTaken] = useState<Taken>();
   const able = (what: What) =>
     orders.filter((order) =>
       what === 'print'
@@ -52,7 +87,7 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
     );
   const offered = steps.filter((step) => able(step).length > 1);
   const printable = able('print');
-  if (offered.length === 0 && printable.length < 2 && !outcomes) return null;
+  if (offered.length === 0 && printable.length < 2 && !taken) return null;
   return (
     <Bar aria-label="Several orders at once">
       <Row>
@@ -67,14 +102,15 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
           </StaffButton>
         )}
       </Row>
-      <div role="status">{outcomes && <Outcomes outcomes={outcomes} />}</div>
+      <div role="status">{taken && <Outcomes taken={taken} />}</div>
       {open && (
         <StepDialog
+          key={open}
           what={open}
           orders={able(open).slice(0, MOST)}
           onClose={() => setOpen(undefined)}
           onDone={(done) => {
-            setOutcomes(done);
+            setTaken(done);
             setOpen(undefined);
           }}
         />
@@ -88,12 +124,18 @@ interface StepDialogProps {
   /** Those that can take it. */
   readonly orders: readonly AdminOrder[];
   readonly onClose: () => void;
-  readonly onDone: (outcomes: readonly StepOutcome[] | undefined) => void;
+  readonly onDone: (taken: Taken | undefined) => void;
 }
 
-/** Which of them: all at first, each with a tick. */
+/** What is picked up is not sent, and what is sent is not picked up, unless the clerk ticks it. */
+const isMeantFor = (what: What, { pickupPoint }: AdminOrder): boolean =>
+  (what !== 'ship' && what !== 'ready') || (what === 'ready') === (pickupPoint !== null);
+
+/** Which of them, each with a tick: at first those that it is meant for. */
 function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
-  const [without, setWithout] = useState<ReadonlySet<number>>(new Set());
+  const [without, setWithout] = useState<ReadonlySet<number>>(
+    () => new Set(orders.filter((order) => !isMeantFor(what, order)).map(({ id }) => id)),
+  );
   const [courier, setCourier] = useState('');
   const step = useCommonStep();
   const print = useMutation({
@@ -117,7 +159,11 @@ function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
   const submit = () => {
     if (what === 'print') return print.mutate(chosen);
     const by = what === 'ship' && courier.trim() !== '' ? { courier: courier.trim() } : {};
-    step.mutate({ orders: chosen, step: what, ...by }, { onSuccess: onDone });
+    const references = new Map(orders.map(({ id, reference }) => [id, reference]));
+    step.mutate(
+      { orders: chosen, step: what, ...by },
+      { onSuccess: (outcomes) => onDone({ step: what, outcomes, references }) },
+    );
   };
   const [title, label] =
     what === 'print'
@@ -189,18 +235,26 @@ function Choice({ order }: { readonly order: AdminOrder }) {
 }
 
 /** What became of each: those that went, and those that did not, by name. */
-function Outcomes({ outcomes }: { readonly outcomes: readonly StepOutcome[] }) {
+function Outcomes({ taken: { step, outcomes, references } }: { readonly taken: Taken }) {
   const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
   const done = outcomes.length - refused.length;
   return (
     <Stack>
-      {done > 0 && <Note kind="good" title={`${count(done, 'order')} done.`} />}
+      {done > 0 && (
+        <Note kind="good" title={words[step][3](done)}>
+          {step === 'process' && (
+            <TextLink to="/admin/orders" search={{ status: 'processing' }}>
+              Print their slips and pack them
+            </TextLink>
+          )}
+        </Note>
+      )}
       {refused.length > 0 && (
         <Note kind="warning" title={`${count(refused.length, 'order')} not done.`}>
           <PlainList>
             {refused.map(({ order, message }) => (
               <li key={order}>
-                Order {order}: {message}
+                {references.get(order)}: {message}
               </li>
             ))}
           </PlainList>

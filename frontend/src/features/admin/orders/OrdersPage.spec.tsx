@@ -46,6 +46,39 @@ async function show(address: string, answers = {}): Promise<void> {
 const panel = () => screen.getByRole('region', { name: 'Open order' });
 const shows = async (id: number) => within(panel()).findByText(`Order ${id}, reference SO-${id}`);
 
+describe('a step of all orders of the list', () => {
+  afterEach(() => queryClient.clear());
+
+  it('is told, with those that were refused and the way on, though the list is empty then', async () => {
+    const path = '/api/orders?limit=50&status=confirmed';
+    const list = (data: readonly object[]) => ({
+      [path]: { body: { success: true, data, meta: { total: data.length, nextCursor: null } } },
+    });
+    const startable = orders.map((order) => ({
+      ...order,
+      status: 'confirmed',
+      allowedActions: ['process'],
+    }));
+    await show('/admin/orders?status=confirmed', list(startable));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start several (3)' }));
+    const outcomes = [
+      { order: 43, outcome: 'done', status: 'processing', message: null },
+      { order: 42, outcome: 'refused', status: 'failed', message: 'The order has ended.' },
+      { order: 41, outcome: 'done', status: 'processing', message: null },
+    ];
+    answerWith({
+      ...list([]),
+      '/api/orders/steps': { body: { success: true, data: outcomes } },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Start 3 orders' }));
+    expect(await screen.findByText('No order matches.')).toBeVisible();
+    expect(screen.getByText('2 orders started.')).toBeVisible();
+    expect(screen.getByText('SO-42: The order has ended.')).toBeVisible();
+    const way = screen.getByRole('link', { name: 'Print their slips and pack them' });
+    expect(way).toHaveAttribute('href', '/admin/orders?status=processing');
+  });
+});
+
 describe('an order beside the list', () => {
   afterEach(() => queryClient.clear());
 

@@ -127,61 +127,65 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
         }
         list={
           <QueryView read={read} loading="Loading orders..." failed="Failed to fetch orders">
-            {({ data: orders, meta }) =>
-              orders.length === 0 ? (
-                <EmptyState title={isDone ? 'All done: no order waits here' : nothing}>
-                  {isDone && (
-                    <TextLink to="/admin" search={{}}>
-                      Back to the dashboard
-                    </TextLink>
-                  )}
-                  {isFiltered && !isDone && (
-                    <>
-                      <p>Try another search, status or day.</p>
-                      <Button size="staff" plain onClick={() => void navigate({ search: {} })}>
-                        Clear the filters
-                      </Button>
-                    </>
-                  )}
-                </EmptyState>
-              ) : (
-                <>
-                  {beside === undefined && <BulkSteps orders={orders} />}
-                  <Frame aria-busy={isPlaceholderData}>
-                    {beside === undefined ? (
-                      <OrdersTable
-                        caption="Orders"
-                        isDense
-                        orders={orders}
-                        opensBeside={isDesk}
-                        selected={isDesk ? undefined : open}
-                        detail={
-                          open !== undefined && <OrderRowDetail id={open} onOpen={openOrder} />
-                        }
-                        onSelect={select}
-                        onOpen={openOrder}
-                      />
-                    ) : (
-                      <OrderEntries
-                        orders={orders}
-                        search={search}
-                        current={beside}
-                        onOpen={openOrder}
-                      />
+            {({ data: orders, meta }) => (
+              <>
+                {beside === undefined && (
+                  <BulkSteps key={`${status} ${attention} ${text}`} orders={orders} />
+                )}
+                {orders.length === 0 ? (
+                  <EmptyState title={isDone ? 'All done: no order waits here' : nothing}>
+                    {isDone && (
+                      <TextLink to="/admin" search={{}}>
+                        Back to the dashboard
+                      </TextLink>
                     )}
-                  </Frame>
-                  <Pager
-                    search={search}
-                    shown={orders.length}
-                    isLoading={isPlaceholderData}
-                    total={total}
-                    pageSize={PAGE_SIZE}
-                    nextCursor={meta.nextCursor}
-                    trail={trail}
-                  />
-                </>
-              )
-            }
+                    {isFiltered && !isDone && (
+                      <>
+                        <p>Try another search, status or day.</p>
+                        <Button size="staff" plain onClick={() => void navigate({ search: {} })}>
+                          Clear the filters
+                        </Button>
+                      </>
+                    )}
+                  </EmptyState>
+                ) : (
+                  <>
+                    <Frame aria-busy={isPlaceholderData}>
+                      {beside === undefined ? (
+                        <OrdersTable
+                          caption="Orders"
+                          isDense
+                          orders={orders}
+                          opensBeside={isDesk}
+                          selected={isDesk ? undefined : open}
+                          detail={
+                            open !== undefined && <OrderRowDetail id={open} onOpen={openOrder} />
+                          }
+                          onSelect={select}
+                          onOpen={openOrder}
+                        />
+                      ) : (
+                        <OrderEntries
+                          orders={orders}
+                          search={search}
+                          current={beside}
+                          onOpen={openOrder}
+                        />
+                      )}
+                    </Frame>
+                    <Pager
+                      search={search}
+                      shown={orders.length}
+                      isLoading={isPlaceholderData}
+                      total={total}
+                      pageSize={PAGE_SIZE}
+                      nextCursor={meta.nextCursor}
+                      trail={trail}
+                    />
+                  </>
+                )}
+              </>
+            )}
           </QueryView>
         }
       />

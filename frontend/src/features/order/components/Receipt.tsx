@@ -36,6 +36,7 @@ const words = {
   download: 'Receipt as PDF',
   wrong: 'Something is wrong',
   reported: 'We have your report',
+  answered: 'Our answer to your report',
   receiptFrom: (time: string) => `Your receipt as PDF is here from ${time} WAT.`,
 } as const;
 
@@ -78,7 +79,7 @@ export function Receipt({ order, next, posted }: ReceiptProps) {
             order={order}
             caption={receiptWords.title}
             total={receiptWords.total}
-            paidBy={`Bank transfer, confirmed ${formatDate(paidAt)}`}
+            paidBy={`Confirmed ${formatDate(paidAt)}`}
           />
         </Pane>
       </div>
@@ -116,7 +117,7 @@ export function Receipt({ order, next, posted }: ReceiptProps) {
         </ButtonAnchor>
         {(order.canReport || order.problem) && (
           <TextAnchor href={`/orders/problem?order=${order.orderId}`}>
-            {order.problem ? (order.problem.answerInWords ?? words.reported) : words.wrong}
+            {order.problem ? words[order.problem.answer ? 'answered' : 'reported'] : words.wrong}
           </TextAnchor>
         )}
         <KeepLink orderId={order.orderId} reference={order.reference} />

@@ -34,6 +34,14 @@ describe('receipt', () => {
     expect(amountOf(name)).toHaveTextContent(difference);
   });
 
+  it('tells what was received and what went back of it', async () => {
+    await show({ amountReceived: '97000.00', totalAmount: '92000.00', refunded: '5000.00' });
+    expect(screen.queryByText('Total paid')).toBeNull();
+    expect(amountOf('Order total')).toHaveTextContent('₦92,000.00');
+    expect(amountOf('Received')).toHaveTextContent('₦97,000.00');
+    expect(amountOf('Sent back')).toHaveTextContent('₦5,000.00');
+  });
+
   const reduced = [
     { part: 'goods', label: 'Price of the goods', amount: '97000.00' },
     { part: 'delivery', label: 'Delivery', amount: '3500.00' },

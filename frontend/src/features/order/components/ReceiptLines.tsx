@@ -13,13 +13,14 @@ export const receiptWords = {
   reference: 'Reference',
   product: 'Product',
   quantity: 'Quantity',
-  paidBy: 'Paid by',
+  paidBy: 'Payment',
   total: 'Total paid',
   orderTotal: 'Order total',
   received: 'Received',
   shortfall: 'Still to pay',
   excess: 'Paid too much',
   sentBack: 'We send back',
+  wasSentBack: 'Sent back',
 } as const;
 
 interface ReceiptLinesProps {
@@ -37,7 +38,8 @@ interface ReceiptLinesProps {
  * replaces the total where it differs.
  */
 export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProps) {
-  const differs = paidBy !== undefined && (order.shortfall ?? order.excess) !== null;
+  const differs =
+    paidBy !== undefined && (order.shortfall ?? order.excess ?? order.refunded) !== null;
   const rows: readonly (readonly [string, string])[] = [
     [receiptWords.reference, order.reference],
     ...factsOf(order, receiptFieldNames)
@@ -57,6 +59,7 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
     [receiptWords.shortfall, koboOf(order.shortfall ?? '0')],
     [receiptWords.sentBack, sentBack],
     [receiptWords.excess, excess - sentBack],
+    [receiptWords.wasSentBack, koboOf(order.refunded ?? '0')],
   ] as const;
   return (
     <Lines>
