@@ -25,12 +25,15 @@ export type Grant = components['schemas']['GrantRefundDto'];
 /** What an order that is not paid costs less. */
 export type Discount = components['schemas']['DiscountDto'];
 
+/** The steps that need no more than a press, in the order of their buttons. */
+export const plainSteps = ['process', 'ready', 'deliver'] as const;
+
 /** A step that staff take, with its input. */
 export type OrderStep =
   | ({ readonly kind: 'confirm' } & FoundPayment)
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'cancel'; readonly reason: string }
-  | { readonly kind: 'process' | 'ready' | 'deliver' }
+  | { readonly kind: (typeof plainSteps)[number] }
   | ({ readonly kind: 'ship' } & ShipmentInput)
   | ({ readonly kind: 'grant' } & Grant)
   | ({ readonly kind: 'discount' } & Discount)
@@ -107,9 +110,7 @@ async function send(id: number, step: OrderStep) {
       const body = { answer, reason };
       return dataOf(staffApi.POST('/api/orders/{id}/answer-reversal', { params, body }));
     }
-    case 'process':
-    case 'ready':
-    case 'deliver':
+    default:
       return dataOf(staffApi.POST(`/api/orders/{id}/${step.kind}`, { params }));
   }
 }

@@ -6,7 +6,7 @@ import { Row } from '../../../ui/Stack/Stack.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, fontSize, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import { fetchSlips, type OrderStep } from '../api/orderSteps.ts';
+import { fetchSlips, type OrderStep, plainSteps } from '../api/orderSteps.ts';
 import type { AdminOrderDetail, OrderActionName } from '../api/orders.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
@@ -15,6 +15,7 @@ import { Disclosure } from './Disclosure.tsx';
 import { GrantForm } from './GrantForm.tsx';
 import { backWords, paidCancellationWords, returnWords } from './reasonWords.ts';
 import { ShipForm } from './ShipForm.tsx';
+import { toasts } from './stepToasts.ts';
 
 interface FulfilmentProps {
   readonly order: AdminOrderDetail;
@@ -34,16 +35,6 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
     <>
       {orderStates[order.status].buyerSees === 'receipt' && <SlipButton order={order} />}
       {order.shipment && <ShipmentFacts shipment={order.shipment} />}
-      {can('process') && (
-        <Button
-          variant="hot"
-          block
-          busy={busy === 'process'}
-          onClick={() => onStep({ kind: 'process' })}
-        >
-          {busy === 'process' ? 'Starting...' : 'Start Processing'}
-        </Button>
-      )}
       {can('ship') && (
         <ShipForm
           orderId={order.id}
@@ -51,21 +42,23 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
           onShip={(shipment) => onStep({ kind: 'ship', ...shipment })}
         />
       )}
-      {can('ready') && (
-        <Button plain block busy={busy === 'ready'} onClick={() => onStep({ kind: 'ready' })}>
-          {busy === 'ready' ? 'Saving...' : 'Ready to be picked up'}
-        </Button>
-      )}
-      {can('deliver') && (
-        <Button
-          variant="hot"
-          block
-          busy={busy === 'deliver'}
-          onClick={() => onStep({ kind: 'deliver' })}
-        >
-          {busy === 'deliver' ? 'Saving...' : 'Delivered'}
-        </Button>
-      )}
+      {plainSteps.map((kind) => {
+        const { label, busyLabel, isMain } = toasts[kind].button;
+        return (
+          can(kind) && (
+            <Button
+              key={kind}
+              variant={isMain ? 'hot' : 'default'}
+              plain={!isMain}
+              block
+              busy={busy === kind}
+              onClick={() => onStep({ kind })}
+            >
+              {busy === kind ? busyLabel : label}
+            </Button>
+          )
+        );
+      })}
       {can('grant') && (
         <GrantForm
           key={`${order.id} ${order.grantable} ${order.grantAsk?.askId}`}

@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { answerWith } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { buildCredit } from '../testing/buildCredit.ts';
-import { DoubtNote } from './OrderNotes.tsx';
+import { DoubtNote, ShopifyNote } from './OrderNotes.tsx';
 
 const {
   state: _state,
@@ -40,5 +42,33 @@ describe('a payment in doubt', () => {
   it('is not said of an order whose credits no one doubts', async () => {
     await renderPage(<DoubtNote order={buildAdminOrder({ credits: [credit] })} />);
     expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('an order that Shopify does not let us cancel', () => {
+  afterEach(() => queryClient.clear());
+
+  it('has the reason, the way to cancel it by hand, and another try', async () => {
+    const store = { kind: 'shopify', domain: 'my-shop.myshopify.com' };
+    answerWith({ '/api/shopify/runs': { body: { success: true, data: { store, runs: [] } } } });
+    const order = buildAdminOrder({
+      status: 'failed',
+      shopifyOrderId: 'gid://shopify/Order/5550101',
+      shopifyError: 'It is fulfilled',
+    });
+    await renderPage(
+      <DataProvider>
+        <ShopifyNote order={order} />
+      </DataProvider>,
+    );
+    expect(
+      screen.getByText('This order is cancelled here, and still open in Shopify.'),
+    ).toBeVisible();
+    expect(screen.getByText('Reason: It is fulfilled.')).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'Open it in Shopify' })).toHaveAttribute(
+      'href',
+      'https://my-shop.myshopify.com/admin/orders/5550101',
+    );
+    expect(screen.getByRole('button', { name: 'Try again now' })).toBeVisible();
   });
 });

@@ -12,6 +12,7 @@ import { useShopifyRetry } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { toastFailure } from '../api/staffApi.ts';
+import { StorePage } from '../shell/StorePage.tsx';
 import { actorName } from './OrderCredits.tsx';
 import { orderEvents } from './orderEvents.ts';
 
@@ -140,6 +141,7 @@ export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {
           ? 'Tried again just now; the reason above is what came of it.'
           : 'We keep trying automatically, less and less often.'}
       </p>
+      {shopifyOrderId !== null && <StorePage kind="orders" shopifyId={shopifyOrderId} />}
       <Place>
         <StaffButton busy={retry.isPending} onClick={tryAgain}>
           {retry.isPending ? 'Trying...' : 'Try again now'}

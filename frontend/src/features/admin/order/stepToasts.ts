@@ -1,4 +1,4 @@
-/** What the toast says of a step. */
+/** What the toast says of a step, and the button of one that needs no more than a press. */
 export const toasts = {
   confirm: {
     success: { title: 'Order Confirmed', description: 'Order payment has been confirmed' },
@@ -17,6 +17,7 @@ export const toasts = {
     failure: { title: 'Settling Failed', description: 'Failed to settle the order' },
   },
   ready: {
+    button: { label: 'Ready to be picked up', busyLabel: 'Saving...', isMain: false },
     success: { title: 'Ready', description: 'The customer gets a code by email' },
     failure: { title: 'Not Saved', description: 'Failed to mark the order as ready' },
   },
@@ -25,6 +26,7 @@ export const toasts = {
     failure: { title: 'Not Saved', description: 'Failed to mark the order as shipped' },
   },
   deliver: {
+    button: { label: 'Delivered', busyLabel: 'Saving...', isMain: true },
     success: { title: 'Delivered', description: 'The customer gets an email about it' },
     failure: { title: 'Not Saved', description: 'Failed to mark the order as delivered' },
   },
@@ -57,6 +59,7 @@ export const toasts = {
     failure: { title: 'Not Saved', description: 'Failed to change the price' },
   },
   process: {
+    button: { label: 'Start Processing', busyLabel: 'Starting...', isMain: true },
     success: { title: 'Processing Started', description: 'The order is now being fulfilled' },
     failure: { title: 'Processing Failed', description: 'Failed to start processing' },
   },

@@ -13,9 +13,9 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
-import { syncRunsQueryOptions } from '../api/syncQueries.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
+import { StorePage } from '../shell/StorePage.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { copyOf, emptyProduct, typedProduct } from './productForm.ts';
 import type { PreviewedProduct } from './productPreview.ts';
@@ -210,7 +210,7 @@ function ReadOnly({ product, isOwn }: { readonly product: StaffProduct; readonly
     <Stack $gap={1.5}>
       <Note kind="warning" title={sourceNames[source]}>
         {isOwn ? reasons.own : reasons[source]}
-        {source === 'store' && <StorePage shopifyId={shopifyId} />}
+        {source === 'store' && <StorePage kind="products" shopifyId={shopifyId} />}
       </Note>
       <WithThumbnail>
         <Thumbnail url={imageUrl} />
@@ -218,21 +218,6 @@ function ReadOnly({ product, isOwn }: { readonly product: StaffProduct; readonly
       </WithThumbnail>
       {description && <Text>{description}</Text>}
     </Stack>
-  );
-}
-
-/** Leads to the product in the admin of a real store. */
-function StorePage({ shopifyId }: Pick<StaffProduct, 'shopifyId'>) {
-  const { data } = useQuery({ ...syncRunsQueryOptions, refetchInterval: false });
-  const domain = data?.store.domain;
-  if (!domain) return null;
-  const id = shopifyId.split('/').at(-1);
-  return (
-    <p>
-      <TextAnchor href={`https://${domain}/admin/products/${id}`} target="_blank" rel="noopener">
-        Open it in Shopify
-      </TextAnchor>
-    </p>
   );
 }
 
