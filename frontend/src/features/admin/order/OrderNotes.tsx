@@ -12,7 +12,7 @@ import { useShopifyRetry } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { toastFailure } from '../api/staffApi.ts';
-import { StorePage } from '../shell/StorePage.tsx';
+import { latePart } from '../failure/latePart.tsx';
 import { actorName } from './OrderCredits.tsx';
 import { orderEvents } from './orderEvents.ts';
 
@@ -99,6 +99,8 @@ export function AmountNote(props: {
     </Note>
   );
 }
+
+const StorePage = latePart(async () => (await import('../sync/StorePage.tsx')).StorePage);
 
 /** Why a confirmed order is not in the Shopify store yet, or a cancelled one still open there, and a button to retry now. */
 export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {

@@ -37,7 +37,7 @@ describe('steps of several orders', () => {
       ],
     );
     await userEvent.click(screen.getByRole('button', { name: 'Start several (3)' }));
-    const dialog = within(screen.getByRole('dialog'));
+    const dialog = within(await screen.findByRole('dialog'));
     await userEvent.click(dialog.getByRole('checkbox', { name: /SO-2/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Start 2 orders' }));
     expect(await screen.findByText('1 order started.')).toBeVisible();
@@ -49,7 +49,7 @@ describe('steps of several orders', () => {
   it('name one courier for all that are sent', async () => {
     await show([order(1, 'ship'), order(2, 'ship')]);
     await userEvent.click(screen.getByRole('button', { name: 'Ship several (2)' }));
-    await userEvent.type(screen.getByLabelText(/^Courier/), 'GIG');
+    await userEvent.type(await screen.findByLabelText(/^Courier/), 'GIG');
     await userEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
     const [call] = callsTo('/api/orders/steps');
     expect(call && sentIn(call)).toEqual({ orders: [1, 2], step: 'ship', courier: 'GIG' });
@@ -60,7 +60,7 @@ describe('steps of several orders', () => {
     const pickedUp = { ...order(1, 'ship', 'ready'), pickupPoint: point };
     await show([pickedUp, order(2, 'ship', 'ready'), order(3, 'ship', 'ready')]);
     await userEvent.click(screen.getByRole('button', { name: 'Ship several (3)' }));
-    expect(screen.getByText('2 of 3 chosen')).toBeVisible();
+    expect(await screen.findByText('2 of 3 chosen')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /SO-1/ })).not.toBeChecked();
     await userEvent.keyboard('{Escape}');
     await userEvent.click(screen.getByRole('button', { name: 'Ready several (3)' }));
@@ -71,7 +71,7 @@ describe('steps of several orders', () => {
   it('offer nothing to send while none is chosen', async () => {
     await show([order(1, 'deliver'), order(2, 'deliver')]);
     await userEvent.click(screen.getByRole('button', { name: 'Delivered several (2)' }));
-    await userEvent.click(screen.getByRole('button', { name: 'None' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'None' }));
     expect(screen.getByRole('button', { name: '0 orders delivered' })).toBeDisabled();
   });
 });

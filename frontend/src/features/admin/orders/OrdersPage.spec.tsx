@@ -61,6 +61,7 @@ describe('a step of all orders of the list', () => {
     }));
     await show('/admin/orders?status=confirmed', list(startable));
     await userEvent.click(await screen.findByRole('button', { name: 'Start several (3)' }));
+    await screen.findByRole('dialog');
     const outcomes = [
       { order: 43, outcome: 'done', status: 'processing', message: null },
       { order: 42, outcome: 'refused', status: 'failed', message: 'The order has ended.' },

@@ -15,7 +15,7 @@ import { QueryView } from '../../shared/QueryView.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
-import { StorePage } from '../shell/StorePage.tsx';
+import { StorePage } from '../sync/StorePage.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { copyOf, emptyProduct, typedProduct } from './productForm.ts';
 import type { PreviewedProduct } from './productPreview.ts';

@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { count } from '../../../lib/formatMoney.ts';
+import { commonStepRules } from '../../../lib/rules/commonStep.gen.ts';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
+import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { PlainList, Row } from '../../../ui/Stack/Stack.tsx';
+import { color, fontSize, layout, space } from '../../../ui/theme/theme.ts';
+import { type CommonStep, fetchSlips, type StepOutcome, useCommonStep } from '../api/orderSteps.ts';
+import type { AdminOrder } from '../api/orders.ts';
+import { toastFailure } from '../api/staffApi.ts';
+import { Failure } from '../failure/Failure.tsx';
+import { saveFile } from '../shell/saveFile.ts';
+
+/** Each step at the top of its dialog, and on the button that takes it. */
+const words: Readonly<
+  Record<CommonStep, readonly [title: string, submit: (orders: number) => string]>
+> = {
+  process: ['Start orders', (orders) => `Start ${count(orders, 'order')}`],
+  ready: ['Ready to be picked up', (orders) => `${count(orders, 'order')} ready`],
+  ship: ['Ship orders', (orders) => `Ship ${count(orders, 'order')}`],
+  deliver: ['Orders that are delivered', (orders) => `${count(orders, 'order')} delivered`],
+};
+
+/** A step, or the slips of the orders. */
+export type What = CommonStep | 'print';
+
+/** What became of a step, by the reference on the slip of each order. */
+export interface Taken {
+  readonly step: CommonStep;
+  readonly outcomes: readonly StepOutcome[];
+  readonly references: ReadonlyMap<number, string>;
+}
+
+interface StepDialogProps {
+  readonly what: What;
+  /** Those that can take it. */
+  readonly orders: readonly AdminOrder[];
+  readonly onClose: () => void;
+  readonly onDone: (taken: Taken | undefined) => void;
+}
+
+/** What is picked up is not sent, and what is sent is not picked up, unless the clerk ticks it. */
+const isMeantFor = (what: What, { pickupPoint }: AdminOrder): boolean =>
+  (what !== 'ship' && what !== 'ready') || (what === 'ready') === (pickupPoint !== null);
+
+/** Which of them, each with a tick: at first those that it is meant for. */
+export function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
+  const [without, setWithout] = useState<ReadonlySet<number>>(
+    () => new Set(orders.filter((order) => !isMeantFor(what, order)).map(({ id }) => id)),
+  );
+  const [courier, setCourier] = useState('');
+  const step = useCommonStep();
+  const print = useMutation({
+    mutationFn: fetchSlips,
+    onSuccess: (file) => {
+      saveFile(file, 'packing-slips.pdf');
+      onDone(undefined);
+    },
+    onError: toastFailure({
+      title: 'No Slips',
+      description: 'The slips could not be printed. Please try again.',
+    }),
+  });
+  const chosen = orders.map(({ id }) => id).filter((id) => !without.has(id));
+  const toggle = (id: number) => {
+    const next = new Set(without);
+    if (!next.delete(id)) next.add(id);
+    setWithout(next);
+  };
+  const isBusy = step.isPending || print.isPending;
+  const submit = () => {
+    if (what === 'print') return print.mutate(chosen);
+    const by = what === 'ship' && courier.trim() !== '' ? { courier: courier.trim() } : {};
+    const references = new Map(orders.map(({ id, reference }) => [id, reference]));
+    step.mutate(
+      { orders: chosen, step: what, ...by },
+      { onSuccess: (outcomes) => onDone({ step: what, outcomes, references }) },
+    );
+  };
+  const [title, label] =
+    what === 'print'
+      ? ['Packing slips and waybills', `Print ${count(chosen.length, 'slip')}`]
+      : [words[what][0], words[what][1](chosen.length)];
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={title}
+      subtitle={`${chosen.length} of ${orders.length} chosen`}
+      footer={
+        <Button variant="hot" block busy={isBusy} disabled={chosen.length === 0} onClick={submit}>
+          {isBusy ? 'Working...' : label}
+        </Button>
+      }
+    >
+      <Content>
+        {what === 'ship' && (
+          <FieldGrid $columns={1}>
+            <TextField
+              label="Courier of all of them"
+              aside="optional"
+              autoComplete="off"
+              maxLength={commonStepRules.courier.maxLength}
+              value={courier}
+              onChange={(event) => setCourier(event.target.value)}
+            />
+          </FieldGrid>
+        )}
+        <Row>
+          <StaffButton variant="ghost" onClick={() => setWithout(new Set())}>
+            All
+          </StaffButton>
+          <StaffButton
+            variant="ghost"
+            onClick={() => setWithout(new Set(orders.map(({ id }) => id)))}
+          >
+            None
+          </StaffButton>
+        </Row>
+        <Failure error={step.error} />
+        <PlainList>
+          {orders.map((order) => (
+            <li key={order.id}>
+              <Checkbox
+                checked={!without.has(order.id)}
+                onChange={() => toggle(order.id)}
+                label={<Choice order={order} />}
+              />
+            </li>
+          ))}
+        </PlainList>
+      </Content>
+    </Dialog>
+  );
+}
+
+function Choice({ order }: { readonly order: AdminOrder }) {
+  const place = order.pickupPoint === null ? order.shippingState : 'pick-up';
+  return (
+    <>
+      <b>{order.reference}</b> <bdi>{order.customerName}</bdi>
+      <Goods>
+        {order.quantity} × {order.productTitle}, {place}
+      </Goods>
+    </>
+  );
+}
+
+const Content = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  padding: ${space(2)} ${layout.pad};
+  li { border-bottom: 1px solid ${color.hairline}; overflow-wrap: anywhere; }
+`;
+
+/** On a line of its own: names and titles are as long as they like. */
+const Goods = styled.span`
+  display: block;
+  color: ${color.textMuted};
+  font-size: ${fontSize.label};
+`;
