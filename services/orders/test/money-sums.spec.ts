@@ -9,9 +9,10 @@ import type { OrdersBed } from './orders-bed.ts';
 
 const SEED = 20_261_127;
 
-/** Orders to live, at least one of each life; `LIVES=5000` is a large shop, by hand. */
-const LIVES = Number(process.env.LIVES ?? 1);
-const LIFE_MS = 2_000;
+/** Orders to live, at least one of each life: so many by default. `LIVES=5000` is a large shop, by hand. */
+const LIVES = Number(process.env.LIVES ?? 45);
+/** For a busy machine. */
+const LIFE_MS = 3_000;
 jest.setTimeout(60_000 + LIVES * LIFE_MS);
 
 /**
