@@ -24,6 +24,9 @@ import { CommonStepDto, ShipmentDto, StaffReasonDto } from './fulfilment.dto.ts'
 import { OrderPresenter } from './order.presenter.ts';
 import { ReasonDto } from './staff-orders.dto.ts';
 
+/** Up to 100 orders, one after the other, each in a transaction of its own. */
+const STEPS_DEADLINE_MS = 30_000;
+
 /** What became of one of several orders. */
 const StepOutcomeView = view('StepOutcomeView', {
   order: integer('The id that staff see.'),
@@ -60,12 +63,14 @@ export class FulfilmentController {
     @Body() { orders, step, courier }: CommonStepDto,
     @CurrentAdmin() { username }: AdminSession,
   ) {
-    const { outcomes } = await this.client.send('orders.fulfil-many', {
+    const request = {
       orders: orders.map(String),
       step,
       adminUsername: username,
       ...(courier !== undefined && { shipment: { courier } }),
-    });
+    };
+    const deadline = { deadlineMs: STEPS_DEADLINE_MS };
+    const { outcomes } = await this.client.send('orders.fulfil-many', request, deadline);
     return {
       success: true,
       data: outcomes.map(({ order, refusal, status }) => ({

@@ -46,6 +46,15 @@ describe('steps of several orders', () => {
     expect(call && sentIn(call)).toEqual({ orders: [1, 3], step: 'process' });
   });
 
+  it('do not say that nothing was saved when the answer is lost', async () => {
+    await show([order(1, 'process'), order(2, 'process')]);
+    answerWith({ '/api/orders/steps': { status: 503, body: { success: false, code: 'BUSY' } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Start several (2)' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Start 2 orders' }));
+    expect(await screen.findByText(/^Some may be done/)).toBeVisible();
+    expect(screen.queryByText('Not saved')).toBeNull();
+  });
+
   it('name one courier for all that are sent', async () => {
     await show([order(1, 'ship'), order(2, 'ship')]);
     await userEvent.click(screen.getByRole('button', { name: 'Ship several (2)' }));

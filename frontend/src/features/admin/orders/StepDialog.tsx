@@ -122,7 +122,7 @@ export function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
             None
           </StaffButton>
         </Row>
-        <Failure error={step.error} />
+        <Failure error={step.error} title="Some may be done: the list has those that are left." />
         <PlainList>
           {orders.map((order) => (
             <li key={order.id}>
