@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate, formatMoment, formatTime } from '../../../lib/formatTime.ts';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
@@ -7,6 +7,7 @@ import { Refusal } from '../../../ui/Note/Refusal.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
+import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
@@ -103,6 +104,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
         <OrderPanes order={order} receivedAt={receivedAt} refusal={refusal} />
       )}
       <ReachBuyer order={order} posted={refusal} />
+      <span hidden data-whole />
     </Paper>
   );
 }
@@ -172,9 +174,15 @@ const Head = styled.header`
   p { margin-top: ${space(0.5)}; color: ${color.textMuted}; }
 `;
 
+/** Below what comes later in the page: on a slow line it waits for all of that, or it would be pushed down by it. */
+const afterTheRest = css`
+  order: 1;
+  @media (max-width: ${breakpointPx.md - 0.02}px) { &:not(:has(~ [data-whole])) { display: none; } }
+`;
+
 /** On a phone, who has yet to pay sees clock and account first, and who waits for nothing or paid another sum what becomes of the money. */
 const Steps = styled.div<{ $isLast: boolean }>`
-  order: ${({ $isLast }) => ($isLast ? 1 : 0)};
+  ${({ $isLast }) => $isLast && afterTheRest}
   ${media.md} { order: 0; }
   ${media.print} { display: none; }
 `;
