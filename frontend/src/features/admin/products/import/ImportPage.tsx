@@ -11,8 +11,8 @@ import { InlineLink, TextLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { ExportButton } from '../../shell/ExportButton.tsx';
-import { FileUpload } from '../../shell/FileUpload.tsx';
 import { BackOfficePage, Permitted, TitleRow } from '../../shell/PageParts.tsx';
+import { FileUpload } from '../../upload/FileUpload.tsx';
 import { ImportView } from './ImportView.tsx';
 import {
   fetchProducts,
