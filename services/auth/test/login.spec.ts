@@ -232,13 +232,14 @@ describe('login', () => {
     });
 
     it('checks the password of a browser that signed in before ahead of those of strangers', async () => {
-      using verify = jest.spyOn(bench.hasher, 'verify');
+      const verify = jest.spyOn(bench.hasher, 'verify');
       const turns = () => verify.mock.calls.map(([, , turn]) => turn);
       const { browserMark } = await login('admin', RIGHT_PASSWORD);
       expect(turns()).toEqual(['last']);
       await login('admin', RIGHT_PASSWORD, '105.112.1.1', bench, browserMark);
       await login('nobody', 'wrong', '105.112.1.1', bench, browserMark).catch(() => {});
       expect(turns()).toEqual(['last', 'first', 'last']);
+      verify.mockRestore();
     });
 
     it.each<[string, (own: string) => Promise<string>]>([

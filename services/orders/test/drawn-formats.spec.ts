@@ -60,7 +60,8 @@ function importAfter(
   const wrong = { doubled: 0, dropped: 0, contradicted: 0, mistaken: 0 };
   const counts = new Map<string, { added: number; asked: number; fresh: number }>();
   for (const [at, judged] of judgeRows(rows, known).entries()) {
-    const entry = entries[first + at] as StatementEntry; // a row for each entry
+    const entry = entries[first + at];
+    if (!entry) throw new Error(`row ${at} is of no entry`);
     const label = labelOf(entry);
     const count = counts.get(label) ?? { added: 0, asked: 0, fresh: 0 };
     counts.set(label, count);
