@@ -35,8 +35,7 @@ const words = {
   },
   download: 'Receipt as PDF',
   wrong: 'Something is wrong',
-  reported: 'We have your report',
-  answered: 'Our answer to your report',
+  reported: 'Your report',
   receiptFrom: (time: string) => `Your receipt as PDF is here from ${time} WAT.`,
 } as const;
 
@@ -117,7 +116,7 @@ export function Receipt({ order, next, posted }: ReceiptProps) {
         </ButtonAnchor>
         {(order.canReport || order.problem) && (
           <TextAnchor href={`/orders/problem?order=${order.orderId}`}>
-            {order.problem ? words[order.problem.answer ? 'answered' : 'reported'] : words.wrong}
+            {order.problem ? words.reported : words.wrong}
           </TextAnchor>
         )}
         <KeepLink orderId={order.orderId} reference={order.reference} />

@@ -118,7 +118,7 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       title: 'Delivered',
       event: 'delivered',
       current: 'done',
-      next: 'Your goods were handed over to you. Is something wrong with them? Tell us here within 14 days, or call us.',
+      next: 'Your goods were handed over to you. Is something wrong with them? Tell us here within 14 days.',
     },
   },
   returned: {

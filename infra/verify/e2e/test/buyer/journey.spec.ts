@@ -218,7 +218,7 @@ test.describe("a buyer's way", () => {
     await thumb.tap(page.getByRole('button', { name: 'Save this account' }));
     await expect(page.getByText(/^We send it to Kuda/)).toBeVisible();
     expectSame(await mail(/the account for your refund/), order.reference, /7891/);
-    await thumb.tap(page.getByRole('link', { name: 'We send ₦500.00 back to you.' }));
+    await thumb.tap(page.getByRole('link', { name: 'Your report' }));
     await expect(page.getByText(reason)).toBeVisible();
     expect(thumb.count('wrong goods')).toEqual({ taps: 5, fields: 5 });
   });
