@@ -57,14 +57,14 @@ describe('GET /orders/{id}', () => {
     expect(document.body).toHaveTextContent('Your transfer is being checked');
   });
 
-  it('leads from an order that has ended to the form of the same product', async () => {
+  it('leads from an order that has ended to the form of the same product, with its pieces', async () => {
     pages.replies = shown(
       buildOrder({ status: 'failed', failureReason: 'expired', ending: 'expired', productId: 12 }),
     );
     show(await pages.call(`/orders/${orderId}`));
     expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute(
       'href',
-      '/marketplace/12?order=12',
+      '/marketplace/12?order=12&again=.2.deliver',
     );
   });
 

@@ -32,6 +32,19 @@ describe('Stepper', () => {
     expect(figure()).toHaveValue(1);
   });
 
+  it('shows at which end it is, after a press and while one types', async () => {
+    open();
+    const [less, more] = screen.getAllByRole('button');
+    expect(less).not.toHaveAttribute('aria-disabled');
+    await press('One less');
+    expect(less).toHaveAttribute('aria-disabled', 'true');
+    expect(less).toHaveFocus();
+    await userEvent.clear(figure());
+    await userEvent.type(figure(), '3');
+    expect(less).not.toHaveAttribute('aria-disabled');
+    expect(more).toHaveAttribute('aria-disabled', 'true');
+  });
+
   it('offers only the field before React is there', () => {
     serve(<Stepper aria-label="Quantity" onStep={() => {}} />);
     expect(figure()).toBeEnabled();

@@ -1,4 +1,4 @@
-import { type ComponentProps, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { notReady } from '../Button/buttonStyles.ts';
@@ -10,24 +10,47 @@ interface StepperProps extends Omit<ComponentProps<'input'>, 'type' | 'ref'> {
   readonly onStep: (value: number) => void;
 }
 
-/** A small whole number with one-less and one-more buttons. Label it with `id` and `<label>`. */
-export function Stepper({ min = 1, onStep, ...input }: StepperProps) {
+/**
+ * A small whole number with one-less and one-more buttons, which look used up at either end. Label it with `id` and
+ * `<label>`.
+ */
+export function Stepper({ min = 1, max, onStep, ...input }: StepperProps) {
   const ref = useRef<HTMLInputElement>(null);
   const isInBrowser = useIsHydrated();
+  const [value, setValue] = useState<number>();
+  const read = () => setValue(ref.current?.valueAsNumber);
+  // The browser may have restored another figure than the server drew.
+  useEffect(read, []);
   const step = (by: 1 | -1) => {
     const field = ref.current;
     if (!field) return;
     if (by === 1) field.stepUp();
     else field.stepDown();
+    read();
     onStep(field.valueAsNumber);
   };
+  // Not `disabled`: a button that had the focus would lose it.
+  const isLeast = value !== undefined && value <= Number(min);
+  const isMost = value !== undefined && max !== undefined && value >= Number(max);
   return (
-    <Frame>
-      <Step type="button" aria-label="One less" disabled={!isInBrowser} onClick={() => step(-1)}>
+    <Frame onInput={read}>
+      <Step
+        type="button"
+        aria-label="One less"
+        disabled={!isInBrowser}
+        aria-disabled={isLeast || undefined}
+        onClick={() => step(-1)}
+      >
         −
       </Step>
-      <Figure {...input} ref={ref} type="number" inputMode="numeric" min={min} />
-      <Step type="button" aria-label="One more" disabled={!isInBrowser} onClick={() => step(1)}>
+      <Figure {...input} ref={ref} type="number" inputMode="numeric" min={min} max={max} />
+      <Step
+        type="button"
+        aria-label="One more"
+        disabled={!isInBrowser}
+        aria-disabled={isMost || undefined}
+        onClick={() => step(1)}
+      >
         +
       </Step>
     </Frame>
@@ -50,8 +73,8 @@ const Step = styled.button`
   font-size: ${fontSize.lead};
   font-weight: 700;
   cursor: pointer;
-  ${media.hover} { &:hover:not(:disabled) { background: ${color.action}; } }
-  &:disabled { ${notReady} }
+  ${media.hover} { &:hover:not(:disabled, [aria-disabled]) { background: ${color.action}; } }
+  &:disabled, &[aria-disabled] { ${notReady} }
 `;
 
 const Figure = styled.input`
