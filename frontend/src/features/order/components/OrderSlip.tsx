@@ -7,7 +7,6 @@ import { Refusal } from '../../../ui/Note/Refusal.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
@@ -71,9 +70,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
         </div>
       </Head>
       {reference.startsWith('TEST-') && (
-        <Rejected>
-          <Note kind="warning" title="This is a TEST: do not pay for it." />
-        </Rejected>
+        <Note kind="warning" title="This is a TEST: do not pay for it." />
       )}
       <Steps $isLast={isPending || buyerSees === 'end' || isMoneyFirst}>
         <Timeline order={order} />
@@ -177,7 +174,8 @@ const Head = styled.header`
 /** Below what comes later in the page: on a slow line it waits for all of that, or it would be pushed down by it. */
 const afterTheRest = css`
   order: 1;
-  @media (max-width: ${breakpointPx.md - 0.02}px) { &:not(:has(~ [data-whole])) { display: none; } }
+  &:not(:has(~ [data-whole])) { display: none; }
+  ${media.md} { && { display: block; } }
 `;
 
 /** On a phone, who has yet to pay sees clock and account first, and who waits for nothing or paid another sum what becomes of the money. */
