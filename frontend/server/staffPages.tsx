@@ -53,7 +53,7 @@ export async function renderStaffPage(
     const { head, html } = splitHead(renderToString(app));
     return writeStaffPage(site, {
       head: head || HEAD,
-      body: `<div id="root" data-page="${path}">${html}</div>`,
+      body: `<div id="root" data-page="${path}">${html}</div>${LATE}`,
       css: sheet.getStyleTags(),
       ...staffScripts('src/routes/_staff.tsx', `src/routes/_staff/${route}.tsx`),
     });
@@ -63,21 +63,28 @@ export async function renderStaffPage(
 }
 
 /** Before the page has named itself. */
-const HEAD = '<title></title><meta name="robots" content="noindex">';
+const HEAD = '<title>Back office</title><meta name="robots" content="noindex">';
 
 /** The empty page of the login and of unknown paths, which React renders in the browser. */
 export function renderStaffShell(site: SiteFacts): PageDocument {
   return writeStaffPage(site, {
     head: HEAD,
-    body: '<div id="root"></div>',
+    body: `<div id="root"></div>${LATE_ALONE}`,
     css: '',
     ...staffScripts(),
   });
 }
 
-/** Without scripts, or when they have not started after eight seconds: startStaff.tsx takes it away. */
-const LATE =
-  '<p data-late role="note">The back office has not started: it needs scripts, and the connection may be slow or gone. <a href="">Load this page again</a></p>';
+/** Shown without scripts, or when they have not started after eight seconds: startStaff.tsx takes it away. */
+const LATE_TITLE = 'The back office has not started.';
+const LATE_TEXT =
+  '<p>It needs scripts, and the connection may be slow or gone. <a href="">Load this page again</a></p>';
+
+/** Beside the header and skeletons of a page. */
+const LATE = `<aside data-late aria-label="Not started"><h1>${LATE_TITLE}</h1>${LATE_TEXT}</aside>`;
+
+/** All there is of an empty page. */
+const LATE_ALONE = `<main data-late><h1>${LATE_TITLE}</h1>${LATE_TEXT}</main>`;
 
 const lateRules = `
   [data-late] { position: fixed; inset: auto 0 0; margin: 0; padding: ${space(2)} ${layout.gutter}; border-top: ${line.rule} solid;
@@ -93,7 +100,6 @@ const writeStaffPage = (
 ): PageDocument =>
   writeDocument({
     ...parts,
-    body: parts.body + LATE,
     fonts: [],
     base: fallbackFonts + baseRules + lateRules,
     structuredData: undefined,
