@@ -9,6 +9,7 @@ import type { Email } from 'postal-mime';
 import { chooseProof, fillOrderForm } from '../../src/buyer.ts';
 import { test } from '../../src/fixtures.ts';
 import { mailAbout } from '../../src/mails.ts';
+import { untilAnswering } from '../../src/whole-page.ts';
 
 /** A buyer's way takes a minute of waiting for mails, and several on a slow phone. */
 const TIMEOUT_MS = 300_000;
@@ -85,6 +86,7 @@ test.describe("a buyer's way", () => {
     const mail = (subject: RegExp) => mailAbout(system, subject, buyer.customerEmail);
     const thumb = new Thumb();
     await page.goto(`/marketplace/${product.id}`);
+    await untilAnswering(page);
     await thumb.tap(page.getByRole('link', { name: /^Order now/i }).first());
     await thumb.type(page.getByLabel('Full name'), buyer.customerName);
     await thumb.type(page.getByLabel('Email address'), typed);
