@@ -45,7 +45,10 @@ export const settingSamples: Readonly<Record<string, SettingSample>> = {
   DELIVERY_COST: inTerms('The rider gets a fixed sum.'),
   DELIVERY_TIME: inTerms('It takes one day.'),
   DELIVERY_REFUNDS: inTerms('Money goes back within a week.'),
-  DELIVERY_REFUND_TIME: { value: 'within a week' },
+  DELIVERY_REFUND_TIME: {
+    value: 'within nine days',
+    page: ['/marketplace', 'within nine days'],
+  },
   DELIVERY_STATES: inTerms('Kano: five working days, 3500', 'five working days'),
   DELIVERY_PICKUP: inTerms('You may pick it up at the market.'),
   // In place of DELIVERY_STATES, so with the words of its sample, too.

@@ -143,7 +143,7 @@ export const deliverySettings = {
     z
       .string()
       .default('within 5 working days')
-      .describe('By when a refund is sent, within a sentence, as DELIVERY_REFUNDS says it.'),
+      .describe('By when a refund is sent, as a part of a sentence: "within 5 working days".'),
     'delivery',
     'By when a refund is sent',
   ),

@@ -1,3 +1,4 @@
+import type { PaymentWords } from './payment-words.ts';
 import { type KnownPayment, mayBeSame, type Showing, type ShownRow } from './showings.ts';
 
 /** Days between a booking before a long weekend and the day from which its money counts. */
@@ -9,25 +10,59 @@ const MAX_LOOKED_AT = 500;
 
 const dayNumber = (day: string) => Date.parse(day) / DAY_MS;
 
-/** Finds what is of one amount, on a day or near it. */
-export class DayIndex<Item> {
-  private readonly items = new Map<string, Set<Item>>();
+/** Fewer are compared one by one. */
+const CROWD = 16;
 
-  add(amountKobo: number, days: readonly string[], item: Item): void {
+/** What may be like any. */
+const ANY = '';
+
+/** What is of one amount and day. A shop of few prices has hundreds: of these only what may be alike is found. */
+class OneDay<Item> {
+  private readonly entries: (readonly [item: Item, words: PaymentWords])[] = [];
+  private byStem: Map<string, Item[]> | undefined;
+
+  add(item: Item, words: PaymentWords): void {
+    this.entries.push([item, words]);
+    this.byStem = undefined;
+  }
+
+  like({ stems }: PaymentWords): Item[] {
+    if (stems === null || this.entries.length <= CROWD) return this.entries.map(([item]) => item);
+    this.byStem ??= this.grouped();
+    const { byStem } = this;
+    return [ANY, ...stems].flatMap((stem) => byStem.get(stem) ?? []);
+  }
+
+  private grouped(): Map<string, Item[]> {
+    const groups = new Map<string, Item[]>();
+    for (const [item, { stems }] of this.entries)
+      for (const stem of stems ?? [ANY]) groups.set(stem, [...(groups.get(stem) ?? []), item]);
+    return groups;
+  }
+}
+
+/** Finds what is of one amount, on a day or near it, and whose words may be alike. */
+export class DayIndex<Item> {
+  private readonly days = new Map<string, OneDay<Item>>();
+
+  add(amountKobo: number, { days, words }: Showing, item: Item): void {
     for (const day of days) {
       const key = `${amountKobo} ${dayNumber(day)}`;
-      this.items.set(key, (this.items.get(key) ?? new Set()).add(item));
+      const ofDay = this.days.get(key) ?? new OneDay();
+      ofDay.add(item, words);
+      this.days.set(key, ofDay);
     }
   }
 
   /** In the order of the row's days; the same day first. */
-  at({ amountKobo, days }: ShownRow, lag: number = MAX_LAG_DAYS): Item[] {
+  at({ amountKobo, days, words }: ShownRow, lag: number = MAX_LAG_DAYS): Item[] {
     const found = new Set<Item>();
     for (let apart = 0; apart <= lag; apart += 1)
       for (const day of days)
-        for (const sign of [-1, 1])
-          for (const item of this.items.get(`${amountKobo} ${dayNumber(day) + sign * apart}`) ?? [])
-            found.add(item);
+        for (const sign of [-1, 1]) {
+          const ofDay = this.days.get(`${amountKobo} ${dayNumber(day) + sign * apart}`);
+          for (const item of ofDay?.like(words) ?? []) found.add(item);
+        }
     return [...found];
   }
 }
@@ -42,6 +77,8 @@ interface Search {
   statesBothDays: boolean;
   haveWords: (row: ShownRow, showing: Showing) => boolean;
   haveWordsToExchange: (row: ShownRow, showing: Showing) => boolean;
+  /** From which no exchange leads to a payment that is free. Whoever exchanges clears it. */
+  deadEnds: Set<KnownPayment>;
 }
 
 type Pair = readonly [row: ShownRow, payment: KnownPayment];
@@ -56,12 +93,14 @@ export function findAcrossDays(
   row: ShownRow,
   search: Search,
 ): { payment: KnownPayment; exchanged: readonly Pair[] } | undefined {
-  const { payments, takers, isFixed, haveWords } = search;
+  const { payments, takers, isFixed, haveWords, deadEnds } = search;
   const seen = new Set<KnownPayment>();
+  let isFreeLeft = false;
   const waiting: { one: ShownRow; before: readonly Pair[] }[] = [{ one: row, before: [] }];
   for (let next = waiting.shift(); next && seen.size < MAX_LOOKED_AT; next = waiting.shift())
     for (const payment of payments.at(next.one)) {
-      if (seen.has(payment) || isFixed(payment) || !mayBe(next.one, payment, row, search)) continue;
+      if (seen.has(payment) || deadEnds.has(payment) || isFixed(payment)) continue;
+      if (!mayBe(next.one, payment, row, search)) continue;
       seen.add(payment);
       const exchanged: readonly Pair[] = [...next.before, [next.one, payment]];
       const taker = takers.get(payment);
@@ -69,7 +108,9 @@ export function findAcrossDays(
       else if (exchanged.every(([one, its]) => isOfDay(one, its))) return { payment, exchanged };
       else if (payment.showings.some((showing) => haveWords(row, showing)))
         return { payment, exchanged: [] };
+      else isFreeLeft = true;
     }
+  if (!isFreeLeft) for (const payment of seen) deadEnds.add(payment);
   return undefined;
 }
 

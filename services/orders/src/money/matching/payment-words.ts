@@ -21,6 +21,8 @@ export interface PaymentWords {
   own: ReadonlySet<string>;
   /** The last word of the narration, which a format may have cut anywhere. */
   last: string;
+  /** Payments whose words are alike have one of these in common; null: its words may be like those of any. */
+  stems: ReadonlySet<string> | null;
 }
 
 /** Words of banks and channels, which many payments share. */
@@ -32,6 +34,9 @@ const COMMON = new Set(
   fidelity fcmb sterling stanbic ibtc union wema alat polaris ecobank keystone jaiz providus titan lotus globus
   rsvl rvsl reversal reversed`.split(/\s+/),
 );
+
+/** A shorter beginning is that of many words. */
+const MIN_CUT = 4;
 
 /** A token of so many digits is an id, an account or a phone number, which one format prints and another does not. */
 const ID = /^(?=\D*(?:\d\D*){10})[a-z0-9]+$/;
@@ -69,16 +74,24 @@ export function paymentWords({
   );
   const isReference = (word: string) =>
     referencesIn(word).some(({ folded }) => references.includes(folded));
+  const letters = Array.from(words.join('')).toSorted().join('');
+  const own = telling.filter((word) => !isReference(word));
+  const last = tokensOf(narration).at(-1) ?? '';
+  const sessions = [...tokens, fold(bankId ?? '')].filter((token) => SESSION.test(token));
+  // A short last word may be the beginning of any.
+  const mayBeAny = own.length === 0 || (last.length < MIN_CUT && telling.includes(last));
+  const beginnings = telling.map((word) => word.slice(0, MIN_CUT));
   return {
     key: words.join(' '),
     all: new Set(words),
-    letters: Array.from(words.join('')).toSorted().join(''),
+    letters,
     telling: new Set(telling),
-    own: new Set(telling.filter((word) => !isReference(word))),
-    last: tokensOf(narration).at(-1) ?? '',
+    own: new Set(own),
+    last,
     references: new Set(references),
-    sessions: new Set([...tokens, fold(bankId ?? '')].filter((token) => SESSION.test(token))),
+    sessions: new Set(sessions),
     payer: new Set(nameWords(sender ?? '')),
+    stems: mayBeAny ? null : new Set([letters, ...beginnings, ...references, ...sessions]),
   };
 }
 
@@ -91,9 +104,6 @@ export type WordsFit = 'equal' | 'contained' | 'partly' | 'apart';
 
 /** Fewer letters in common prove nothing. */
 const MIN_LETTERS = 8;
-
-/** A shorter beginning is that of many words. */
-const MIN_CUT = 4;
 
 /** Compares the words of two payments of one amount and day. */
 export function compareWords(a: PaymentWords, b: PaymentWords): WordsFit {

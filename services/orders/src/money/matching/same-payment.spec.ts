@@ -130,4 +130,21 @@ describe('the rows of a file beside the payments that are known', () => {
     expect(judge([row({ balanceKobo: 900 })], [shown])).toEqual(['new']);
     expect(judge([row({ balanceKobo: 400 })], [shown])).toEqual(['known 1']);
   });
+
+  it('find their own in a crowd of one amount and day, also cut, silent, or a day beside it', () => {
+    const letters = Array.from({ length: 40 }, (_, n) => String.fromCharCode(65 + (n % 20)));
+    const names = letters.map(
+      (letter, n) => `${letter.repeat(5)} ${n < 20 ? 'OBIORA' : 'BELLOMA'}`,
+    );
+    const payments = names.map((name, n) => known(n + 1, { text: `NIP/GTB/${name}`, line: n + 2 }));
+    const rows = names.map((name, n) =>
+      row({ text: `TRANSFER FROM ${name.slice(0, 10)}`, format: 'OFX', line: n + 2 }),
+    );
+    expect(judge(rows, payments)).toEqual(names.map((_, n) => `known ${n + 1}`));
+    const [first = row(), ...others] = rows;
+    const beside = { ...first, days: ['2026-11-21'] };
+    expect(judge([beside, ...others], payments)[0]).toBe('ask 1');
+    const silent = row({ text: 'NIP TRANSFER', format: 'OFX', line: 2 });
+    expect(judge([silent, ...others], payments)[0]).toBe('ask 1');
+  });
 });

@@ -66,11 +66,11 @@ class Pairing {
     private readonly rows: readonly ShownRow[],
     private readonly known: readonly KnownPayment[],
   ) {
-    for (const row of rows) this.shown.add(row.amountKobo, row.days, row);
+    for (const row of rows) this.shown.add(row.amountKobo, row, row);
     for (const payment of known)
       for (const showing of payment.showings) {
-        this.payments.add(payment.amountKobo, showing.days, payment);
-        this.shown.add(payment.amountKobo, showing.days, showing);
+        this.payments.add(payment.amountKobo, showing, payment);
+        this.shown.add(payment.amountKobo, showing, showing);
       }
   }
 
@@ -197,6 +197,7 @@ class Pairing {
   /** What is left may have been shown on another day, or another row has its payment: staff say whether it was. */
   private pairAcrossDays(haveWords: IsPossible): void {
     const search = {
+      deadEnds: new Set<KnownPayment>(),
       payments: this.payments,
       takers: this.takers,
       isFixed: (payment: KnownPayment) => payment.isWithdrawn || this.takenById.has(payment),
@@ -208,6 +209,7 @@ class Pairing {
     };
     for (const row of this.rows) {
       const found = this.judged.has(row.line) ? undefined : findAcrossDays(row, search);
+      if (found) search.deadEnds.clear();
       if (found?.exchanged.length === 0) this.take(row, found.payment, 'ask');
       for (const [one, payment] of found?.exchanged ?? []) {
         const verdicts = payment.showings.map((showing) => byWordsOf(one, showing));

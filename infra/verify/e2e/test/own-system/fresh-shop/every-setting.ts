@@ -59,7 +59,7 @@ export const describeEverySetting = () =>
       const buyer = newBuyer();
       const { orderId } = await placeOrder(await productInStock(1, visitor), buyer, visitor);
       const { data } = await visitor.get<{ data: { createdAt: string; paymentDeadline: string } }>(
-        `/api/orders/${orderId}`,
+        `/api/orders/${orderId}/status`,
       );
       const windowMs = Date.parse(data.paymentDeadline) - Date.parse(data.createdAt);
       const minutes = settingSamples.PAYMENT_WINDOW_MINUTES?.value;

@@ -82,7 +82,7 @@ export const describeAuthenticator = () =>
       await openFromMenu(page, 'Account');
       await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
       // The sessions of the tests before are still open.
-      await expect(page.getByText('This browser')).toBeVisible();
+      await expect(page.getByText('This browser', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'End all others' }).click();
       await expect(page.getByRole('button', { name: 'End all others' })).toHaveCount(0);
       expect(await auditBothWidths(page)).toEqual([]);
