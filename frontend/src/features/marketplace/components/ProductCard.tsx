@@ -15,7 +15,7 @@ import { type Product, priceBefore, priceText, questionHref } from '../product.t
 import { hrefOf, type ShopView } from '../shopView.ts';
 import { Stock, Was } from './OfferParts.tsx';
 import { ProductName } from './ProductName.tsx';
-import { ProductPicture } from './ProductPicture.tsx';
+import { PictureFrame, ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';
 
 interface ProductCardProps {
@@ -102,14 +102,16 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
-/** Two cells of a row: picture above the words, beside them on a tablet; from 1000px four cells, and a large picture. */
+/**
+ * Two cells of a row: picture above the words, beside them on a tablet; from 1000px four cells, and a large picture.
+ * No place from the end: a card that came in half would look otherwise until the rest is there.
+ */
 const featured = css`
   grid-column: 1 / -1;
-  > :nth-last-child(3) { aspect-ratio: 2 / 1; }
+  > ${PictureFrame} { aspect-ratio: 2 / 1; }
   ${media.md} {
     grid-template: 1fr auto / 1fr 1fr;
-    /* The picture. */
-    > :nth-last-child(3) {
+    > ${PictureFrame} {
       grid-row: span 2;
       aspect-ratio: auto;
       min-height: 0;
@@ -121,7 +123,7 @@ const featured = css`
     grid-column: span 2;
     grid-row: span 2;
     grid-template: auto 1fr auto / 1fr;
-    > :nth-last-child(3) {
+    > ${PictureFrame} {
       grid-row: auto;
       aspect-ratio: 6 / 5;
       border-right: 0;

@@ -33,14 +33,14 @@ export function ProductPicture({
   }, [imageUrl]);
   if (!imageUrl || imageUrl === failedUrl) {
     return (
-      <Frame $isLow={isLow} role="img" aria-label={`No picture of ${title}`}>
+      <PictureFrame $isLow={isLow} role="img" aria-label={`No picture of ${title}`}>
         <Wall $block="tra" $size={space(9)} $height="100%" />
-      </Frame>
+      </PictureFrame>
     );
   }
   const { src, srcSet } = pictureSources(imageUrl, isLow);
   return (
-    <Frame $isLow={isLow}>
+    <PictureFrame $isLow={isLow}>
       <Picture
         ref={ref}
         $isWhole={isLow}
@@ -55,7 +55,7 @@ export function ProductPicture({
         fetchPriority={isEager && isLarge ? 'high' : 'auto'}
         onError={() => setFailedUrl(imageUrl)}
       />
-    </Frame>
+    </PictureFrame>
   );
 }
 
@@ -65,13 +65,14 @@ export function ProductPicture({
  */
 export function PictureToCome() {
   return (
-    <Frame>
+    <PictureFrame>
       <Picture src="/art/shelf.svg" alt="" width="480" height="400" fetchPriority="high" />
-    </Frame>
+    </PictureFrame>
   );
 }
 
-const Frame = styled.div<{ $isLow?: boolean }>`
+/** The room of a picture. */
+export const PictureFrame = styled.div<{ $isLow?: boolean }>`
   aspect-ratio: ${({ $isLow }) => ($isLow ? '4 / 3' : '6 / 5')};
   overflow: hidden;
   border-bottom: ${line.rule} solid ${color.rule};

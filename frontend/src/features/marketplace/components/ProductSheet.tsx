@@ -192,8 +192,8 @@ const Words = styled.div`
   ${media.md} {
     border-top: 0;
     /* The description beside the picture, below Order Now; delivery below the picture. */
-    &:nth-last-child(2) { grid-area: 3 / 2; }
-    &:last-child { grid-area: 3 / 1; border-right: ${line.rule} solid ${color.rule}; }
+    grid-area: 3 / 2;
+    & + & { grid-area: 3 / 1; border-right: ${line.rule} solid ${color.rule}; }
   }
 `;
 

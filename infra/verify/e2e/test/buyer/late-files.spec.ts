@@ -65,8 +65,15 @@ test.describe('fonts, pictures and React that come late, one after the other', (
 });
 
 test.describe('HTML that comes in pieces', () => {
-  for (const path of [...publicPaths, '/marketplace/{id}', '/marketplace?order={id}'])
-    test(`moves nothing on ${path}`, async ({ page, system }) => {
+  for (const [path, width] of [
+    ...publicPaths.map((each) => [each, 360] as const),
+    ['/marketplace/{id}', 360],
+    ['/marketplace?order={id}', 360],
+    ['/marketplace', 1280],
+    ['/marketplace/{id}', 1280],
+  ] as const)
+    test(`moves nothing on ${path} at ${width} px`, async ({ page, system }) => {
+      await page.setViewportSize({ width, height: 780 });
       const product = await productInStock(1, new ApiClient(system.siteUrl));
       const network = await page.context().newCDPSession(page);
       await network.send('Network.emulateNetworkConditions', {
