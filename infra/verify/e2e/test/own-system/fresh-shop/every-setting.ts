@@ -56,17 +56,20 @@ export const describeEverySetting = () =>
           )
           .toEqual([]);
 
-      const buyer = newBuyer();
-      const { orderId } = await placeOrder(await productInStock(1, visitor), buyer, visitor);
-      const { data } = await visitor.get<{ data: { createdAt: string; paymentDeadline: string } }>(
-        `/api/orders/${orderId}/status`,
-      );
-      const windowMs = Date.parse(data.paymentDeadline) - Date.parse(data.createdAt);
-      const minutes = settingSamples.PAYMENT_WINDOW_MINUTES?.value;
-      expect(Math.round(windowMs / 60_000)).toBe(Number(minutes));
-      const mail = await mailAbout(system, /./, buyer.customerEmail);
-      expect(mail.text).toContain(settingSamples.MAIL_ORDER_PLACED?.value);
-      expect(mail.from?.name).toBe(settingSamples.COMPANY_NAME?.value);
+      // Each process takes them up on its own, and a mail says what its worker knew when it was written.
+      await expect(async () => {
+        const buyer = newBuyer();
+        const { orderId } = await placeOrder(await productInStock(1, visitor), buyer, visitor);
+        const { data } = await visitor.get<{
+          data: { createdAt: string; paymentDeadline: string };
+        }>(`/api/orders/${orderId}/status`);
+        const windowMs = Date.parse(data.paymentDeadline) - Date.parse(data.createdAt);
+        const minutes = settingSamples.PAYMENT_WINDOW_MINUTES?.value;
+        expect(Math.round(windowMs / 60_000)).toBe(Number(minutes));
+        const mail = await mailAbout(system, /./, buyer.customerEmail);
+        expect(mail.text).toContain(settingSamples.MAIL_ORDER_PLACED?.value);
+        expect(mail.from?.name).toBe(settingSamples.COMPANY_NAME?.value);
+      }).toPass({ timeout: IN_FORCE_WITHIN_MS });
     } finally {
       await save(() => null);
     }
