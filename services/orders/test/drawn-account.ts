@@ -92,8 +92,8 @@ const closed = (sgml: string) =>
     )
     .replace(/<([A-Z]+)>([^<\r\n]+)/g, '<$1>$2</$1>');
 
-/** As Zenith prints it; the letters of the PDF's own fonts have no marks below. */
-const printed = (booked: readonly BookedEntry[]) =>
+/** A PDF as Zenith prints it, its narrations broken into lines; the letters of the PDF's own fonts have no marks below. */
+export const printed = (booked: readonly BookedEntry[]) =>
   drawPdf({
     columns: [
       { name: 'DATE', x: 30, width: 60 },

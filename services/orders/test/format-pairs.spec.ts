@@ -1,11 +1,5 @@
 import type { StatementDetail } from '@spade/contracts/money/statement';
-import { bankTables } from '../../../infra/verify/bank-simulator/src/files/bank-tables.ts';
-import {
-  book,
-  naira,
-  OPENING_KOBO,
-  type StatementEntry,
-} from '../../../infra/verify/bank-simulator/src/files/entry.ts';
+import { book, type StatementEntry } from '../../../infra/verify/bank-simulator/src/files/entry.ts';
 import {
   writeCamt053,
   writeMt940,
@@ -14,8 +8,8 @@ import {
 import { writeStatement } from '../../../infra/verify/bank-simulator/src/files/write-statement.ts';
 import { readFile } from '../../worker/src/statements/read-file.ts';
 import type { Reading } from '../../worker/src/statements/reading.ts';
-import { drawPdf } from '../../worker/test/statements/draw-pdf.ts';
 import { Statements } from './build-statement.ts';
+import { printed } from './drawn-account.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 const entry = (
@@ -80,30 +74,10 @@ const ACCOUNT: readonly StatementEntry[] = [
 const CREDITS = ACCOUNT.filter(({ direction }) => direction === 'credit');
 const booked = book(ACCOUNT);
 
-/** As Zenith prints it, its narrations broken into lines. */
-const printed = () =>
-  drawPdf({
-    columns: [
-      { name: 'DATE', x: 30, width: 60 },
-      { name: 'DESCRIPTION', x: 95, width: 150 },
-      { name: 'DEBIT', x: 250, width: 70, align: 'right' },
-      { name: 'CREDIT', x: 325, width: 70, align: 'right' },
-      { name: 'VALUE DATE', x: 405, width: 60 },
-      { name: 'BALANCE', x: 470, width: 90, align: 'right' },
-    ],
-    // The letters of the PDF's own fonts have no marks below.
-    rows: booked.map((each) =>
-      (bankTables['Zenith Bank']?.row(each) ?? []).map((cell) =>
-        cell.normalize('NFKD').replace(/\p{M}/gu, ''),
-      ),
-    ),
-    above: [`Opening Balance: ${naira(OPENING_KOBO)}`],
-  });
-
 const files: Readonly<Record<string, () => Uint8Array | string | Promise<Uint8Array>>> = {
   CSV: () => writeStatement('Zenith Bank CSV', ACCOUNT),
   XLSX: () => writeStatement('Zenith Bank XLSX', ACCOUNT),
-  PDF: printed,
+  PDF: () => printed(booked),
   'MT940, narrations': () => writeMt940(booked, 'narration'),
   'MT940, fields': () => writeMt940(booked, 'parts'),
   'OFX, narrations': () => writeOfx(booked, 'narration'),

@@ -6,10 +6,6 @@ import {
   randomBytes,
   verify,
 } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
 import type { LostPush, NoticeCount } from '@spade/contracts/staff/notices';
 import type { EventMeta } from '@spade/platform/queue/event-consumer';
 import { vapidKeys } from '@spade/platform/sealing/vapid';
@@ -19,7 +15,7 @@ import type { HostOptions } from '../src/outside/public-request.ts';
 import { PushProcessor } from '../src/push/push.processor.ts';
 import { encryptPush } from '../src/push/push-message.ts';
 import type { WorkerConfig } from '../src/worker.config.ts';
-import { certificateFor } from './certificate.ts';
+import { type HttpsHost, startHttpsHost } from './https-host.ts';
 
 const SECRET = 'a secret of the tests that auth has, too';
 const meta = { eventId: 'e-1' } as EventMeta; // nothing else is read
@@ -85,35 +81,18 @@ it('encrypts as the example of RFC 8291, appendix A', () => {
 });
 
 describe('a notice to a browser', () => {
-  let server: Server;
+  let host: HttpsHost;
   let hosts: HostOptions;
-  let received: { headers: IncomingHttpHeaders; body: Buffer; url: string | undefined }[];
   let lost: LostPush[];
   let status: number;
 
   beforeAll(async () => {
-    const { key, cert } = certificateFor('push.example');
-    server = createServer({ key, cert }, (call, response) => {
-      void buffer(call).then((body) => {
-        received.push({ headers: call.headers, body, url: call.url });
-        response.writeHead(status).end();
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo; // of a listening TCP server
-    hosts = {
-      port,
-      ca: cert,
-      resolve: () => Promise.resolve(['127.0.0.1']),
-      isAllowed: (address) => address === '127.0.0.1',
-    };
+    host = await startHttpsHost('push.example', (response) => response.writeHead(status).end());
   });
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
+  afterAll(() => host.close());
   beforeEach(() => {
-    received = [];
+    ({ hosts } = host);
+    host.received.length = 0;
     lost = [];
     status = 201;
   });
@@ -143,7 +122,7 @@ describe('a notice to a browser', () => {
   it('can be read with the key of that browser alone, and has numbers and no person', async () => {
     const [own, other] = [browser(), browser()];
     await send(own);
-    const [call] = received;
+    const [call] = host.received;
     const body = call?.body ?? Buffer.of();
     expect(JSON.parse(read(body, own))).toEqual({
       title: 'Ada & Sons',
@@ -156,7 +135,7 @@ describe('a notice to a browser', () => {
 
   it('is sent as RFC 8030 and RFC 8292 ask', async () => {
     await send(browser());
-    const { url, headers } = received[0] ?? {};
+    const { url, headers } = host.received[0] ?? {};
     expect(url).toBe('/to/me?v=1');
     expect(headers).toMatchObject({
       host: 'push.example',
@@ -175,7 +154,7 @@ describe('a notice to a browser', () => {
   it('says that it works when the browser was just added', async () => {
     const own = browser();
     await send(own, []);
-    expect(read(received[0]?.body ?? Buffer.of(), own)).toContain('shows your notices now');
+    expect(read(host.received[0]?.body ?? Buffer.of(), own)).toContain('shows your notices now');
   });
 
   it.each([403, 404, 410])('has the browser forgotten after an answer of %s', async (answer) => {
@@ -194,7 +173,7 @@ describe('a notice to a browser', () => {
   it('calls no address of our own network, and forgets it', async () => {
     hosts = { ...hosts, isAllowed: () => false };
     await send(browser(), orders, 'https://intranet.example/x');
-    expect(received).toEqual([]);
+    expect(host.received).toEqual([]);
     expect(lost).toHaveLength(1);
   });
 });

@@ -46,8 +46,8 @@ async function untilActive({ active, installing, waiting }: ServiceWorkerRegistr
 
 /** The one script address that the Content-Security-Policy lets pages make. */
 function trusted(path: string): string {
+  // Cast: it is not in TypeScript's types, nor in every browser.
   const { trustedTypes } = globalThis as unknown as {
-    // Not in the types of every TypeScript, nor in every browser.
     trustedTypes?: {
       createPolicy: (
         name: string,

@@ -26,8 +26,8 @@ interface ListControlProps {
 /** A list of entries: fields of each, up, down, remove, add. */
 export function ListControl({ setting, isTitled, entries, error, onChange }: ListControlProps) {
   const { label, description, fields } = setting;
-  // An entry has no name of its own: it keeps its number while it moves.
   const [wrongEntry, wrongField] = error?.path.split('.') ?? [];
+  // An entry has no name of its own: it keeps its number while it moves.
   const [numbers, setNumbers] = useState(() => entries.map((_, index) => index));
   /** The number of the entry that was added last. */
   const [added, setAdded] = useState<number>();

@@ -32,18 +32,10 @@ interface ProductGridProps {
 }
 
 /** The shop's cards. */
-export function ProductGrid({
-  items,
-  total,
-  search,
-  hasFeature,
-  view,
-  onOrder,
-  more,
-}: ProductGridProps) {
+export function ProductGrid({ more, ...cards }: ProductGridProps) {
   return (
     <Shop aria-label="Products">
-      <Cards {...{ items, total, search, hasFeature, view, onOrder }} isLast={!more} />
+      <Cards {...cards} isLast={!more} />
       {more && <More {...more} />}
     </Shop>
   );
