@@ -37,7 +37,7 @@ const swc = {
  * them one at a time, beside the others (run-tests.mjs).
  */
 export const FAULT_SUITES =
-  '(bus/test|platform/test/(queue|outbox|service)|worker/test/sync-catalog|gateway/test/shutdown|infra/(local|setup))';
+  '(bus/test|platform/test/(queue|outbox|service)|worker/test/sync-catalog|catalog/test/killed-import|gateway/test/shutdown|infra/(local|setup))';
 
 /** @type {import('jest').Config} */
 export default {
