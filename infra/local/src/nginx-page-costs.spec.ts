@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join, resolve } from 'node:path';
+import { StandIn } from './testing/stand-in.ts';
+import { form, startTestFront, type TestFront } from './testing/test-front.ts';
+
+const ORDER = '/orders/AbCdEfGhIjKlMnOpQrStUv';
+const site = readFileSync(resolve(import.meta.dirname, '../../deploy/nginx/site.conf'), 'utf8');
+
+/** Two addresses, which are kept. */
+const FEEDS = '~ ^/feeds/(?:google\\.xml|meta\\.csv)$';
+
+/** By what each location that asks the pages server counts the calls of a network. */
+const costs: Readonly<Record<string, string>> = {
+  '~ ^/(?:marketplace(?:/[0-9]+|/category/[a-z0-9-]+)?)?$': 'searches',
+  '~ ^/orders/[^/]+$': 'page_renders',
+  '@form_post': 'forms',
+  '/': 'page_renders',
+  '= /preview': 'forms',
+  '~ ^/admin(?:/|$)': 'page_renders',
+  '~ ^/[\\w-]+\\.(?:txt|xml|webmanifest)$': 'page_renders',
+};
+
+describe('what a call to a page costs', () => {
+  let pages: StandIn;
+  let front: TestFront;
+
+  beforeAll(async () => {
+    pages = await StandIn.start((incoming, outgoing) => {
+      incoming.resume().on('end', () => outgoing.end('page'));
+    });
+    front = await startTestFront({ pagesUrls: [pages.url] });
+  });
+  afterAll(async () => {
+    await front.stop();
+    await pages.stop();
+  });
+
+  it('is counted for its network wherever anyone can invent an address', () => {
+    const blocks = [...site.matchAll(/^location ([^\n]+) \{$(.*?)^\}$/gms)];
+    const asking = blocks.filter(([, , lines]) => lines?.includes('proxy_pass http://pages'));
+    const counted = asking.map(([, name = '', lines = '']) => [
+      name,
+      /limit_req zone=(\w+)/.exec(lines)?.[1],
+    ]);
+    expect(Object.fromEntries(counted)).toEqual({ ...costs, [FEEDS]: undefined });
+  });
+
+  it.each(['/', '/marketplace/1', '/contact', '/admin/orders', '/robots.txt', ORDER])(
+    'is no place for a body: %s',
+    async (path) => {
+      const asked = pages.calls.length;
+      const outgoing = request(`${front.origin}${path}`, { agent: false });
+      outgoing.setHeader('content-length', 5_000_000);
+      outgoing.on('error', () => {}); // nginx ends it while it sends
+      outgoing.write(new Uint8Array(200_000));
+      const [response] = (await once(outgoing, 'response')) as [IncomingMessage];
+      expect(response.statusCode).toBe(413);
+      outgoing.destroy();
+      expect(pages.calls.length).toBe(asked);
+    },
+  );
+
+  it('leaves nothing of a body on the disk that the copies of pages need', async () => {
+    let heard: ((bytes: number) => void) | undefined;
+    pages.answer = (incoming) => incoming.once('data', (part: Buffer) => heard?.(part.length));
+    const [run = ''] = readdirSync(front.home).filter((name) => name.startsWith('run-'));
+    for (const path of ['/preview', '/api/orders']) {
+      const bytes = new Promise<number>((resolved) => {
+        heard = resolved;
+      });
+      const outgoing = request(`${front.origin}${path}`, {
+        ...form,
+        headers: { ...form.headers, 'content-length': 150_000 },
+        agent: false,
+      });
+      outgoing.on('error', () => {}); // cut below
+      outgoing.write(new Uint8Array(100_000));
+      // The pages server has the beginning while the rest is still to come.
+      expect(await bytes).toBeGreaterThan(0);
+      expect(readdirSync(join(front.home, run, 'client_body'))).toEqual([]);
+      outgoing.destroy();
+    }
+  });
+});
