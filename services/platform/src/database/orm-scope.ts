@@ -1,7 +1,8 @@
 import { type MikroORM, RequestContext } from '@mikro-orm/core';
 import { Logger } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { isLockTimeout, isPassingFault } from './passing-fault.ts';
+import { retry } from '../faults/retry.ts';
+import { isChangingServer, isLockTimeout, isPassingFault } from './passing-fault.ts';
 
 /** Runs something inside a scope and returns its result. */
 export type OrmScope = <T>(run: () => Promise<T>) => Promise<T>;
@@ -17,14 +18,31 @@ export function ormScope(orm: MikroORM): OrmScope {
 
 const logger = new Logger('Database');
 
+/** How long a message tries again: below the 5 s that its caller waits. And the pause between two tries. */
+const PATIENCE_MS = 4_000;
+const PAUSE_MS = 200;
+/** A database that has been away for longer is not waited for: the messages that wait would take the slots of all others. */
+const AWAY_MS = 15_000;
+
+/** The absence of this process' database that was noticed last (`performance.now()`). */
+const absence = { since: 0, lastAt: Number.NEGATIVE_INFINITY };
+
+function isWorthWaiting(error: unknown): boolean {
+  if (!isChangingServer(error)) return false;
+  const now = performance.now();
+  if (now - absence.lastAt > AWAY_MS) absence.since = now;
+  absence.lastAt = now;
+  return now - absence.since < AWAY_MS;
+}
+
 /**
- * Turns the loss of the database in the middle of a message, or a lock that was not granted in time, into
- * PLATFORM.UNAVAILABLE, so that the caller reads "try again" and not "something broke". Whether the work was done is then
- * unknown, which is why every handler that writes is idempotent.
+ * Outlives a change of the database's server: the message is handled anew until it succeeds, for 4 s at most. After that,
+ * and where a lock was not granted in time, PLATFORM.UNAVAILABLE, so that the caller reads "try again" and not "something
+ * broke". Whether a try did its work is unknown, which is why every handler that writes is idempotent.
  */
 export async function unavailableScope<T>(run: () => Promise<T>): Promise<T> {
   try {
-    return await run();
+    return await retry(run, { everyMs: PAUSE_MS, forMs: PATIENCE_MS, mayPass: isWorthWaiting });
   } catch (error) {
     if (error instanceof CodedError) throw error;
     if (!isPassingFault(error) && !isLockTimeout(error)) throw error;

@@ -24,10 +24,24 @@ export function codeOf(error: unknown): string {
 /** Whether the database is merely away, starting, stopping or full: the same may work in a moment. */
 export function isPassingFault(error: unknown): boolean {
   const code = codeOf(error);
-  if (passingStates.has(code) || passingErrors.has(code)) return true;
+  if (code === READ_ONLY || passingStates.has(code) || passingErrors.has(code)) return true;
   // node-postgres has no code for its own time limit, for a socket closed in the greeting, nor for a
   // connection that was lost between two statements of one transaction.
   return /timeout|terminated unexpectedly|is not queryable/i.test(String(error));
+}
+
+/** SQLSTATE of a change that came to a server that only follows another one. */
+export const READ_ONLY = '25006';
+
+/**
+ * Whether the database is between two servers: its own stops, refuses, or follows another one already. Another moment is
+ * likely to help. A server that is full, or silent until a time limit, is none: whoever asks it again adds to its work.
+ */
+export function isChangingServer(error: unknown): boolean {
+  const code = codeOf(error);
+  if (code === READ_ONLY || /^(57P|08)/.test(code)) return true;
+  if (code !== 'ETIMEDOUT' && passingErrors.has(code)) return true;
+  return /terminated unexpectedly|is not queryable/i.test(String(error));
 }
 
 /** Whether others held a lock for longer than `lockMs` of the connection: lock_not_available. */

@@ -1,6 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { inChildSpan } from '@spade/nest-opentelemetry/spans';
 import type { Pool, PoolClient } from 'pg';
+import { codeOf, READ_ONLY } from './passing-fault.ts';
 
 const FIRST_WORD = /^\s*([a-z]+)/i;
 /** What a statement changes, also behind a `with`. */
@@ -58,6 +59,12 @@ function hideRowData(error: unknown): void {
 
 type Query = (...args: unknown[]) => unknown;
 
+/** The server became a follower of another one: a busy connection would stay with it for ever. */
+function closeOnRelease(client: PoolClient): void {
+  const release = client.release.bind(client);
+  client.release = () => release(true);
+}
+
 function watchClient(client: PoolClient, database: string): void {
   // The form in which MikroORM calls it; a cursor passes an object and gets no promise.
   const query = client.query.bind(client) as Query;
@@ -72,6 +79,7 @@ function watchClient(client: PoolClient, database: string): void {
     if (!(outcome instanceof Promise)) return outcome;
     return outcome.catch((error: unknown) => {
       hideRowData(error);
+      if (codeOf(error) === READ_ONLY) closeOnRelease(client);
       if (typeof statement === 'string' && FATAL_STATEMENTS.test(statement)) {
         client.release(true);
         // A kysely that has learned to release would otherwise trip over the second time.

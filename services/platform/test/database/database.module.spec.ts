@@ -103,6 +103,17 @@ describe('DatabaseModule', () => {
     await rotated.close();
   });
 
+  it('leaves a server that became a follower: its next connection may be to the new primary', async () => {
+    const add = () =>
+      orm.em.fork().execute(`insert into ledger_entries (amount_kobo, paid_at) values (1, now())`);
+    const name = new URL(database.url).pathname.slice(1);
+    await database.query(`alter database ${name} set default_transaction_read_only = on`);
+    await expect(add()).rejects.toMatchObject({ code: '25006' });
+    await database.query(`alter database ${name} reset all`);
+    await add();
+    expect(await database.query('select amount_kobo from ledger_entries')).toHaveLength(1);
+  });
+
   describe('when every connection is cut in the middle of transactions', () => {
     it('has its whole pool back at once, time after time', async () => {
       const work = () =>

@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { unavailableScope } from '@spade/platform/database/orm-scope';
 import pg from 'pg';
@@ -22,11 +23,29 @@ describe('unavailableScope', () => {
       (error: unknown) => error,
     );
 
-  it('says PLATFORM.UNAVAILABLE when the connection is cut in the middle of a statement', async () => {
-    const failure = failureOf(() => client.query('select pg_sleep(30)'));
-    await database.query('select 1');
+  const cut = Object.assign(new Error('terminating connection'), { code: '57P01' });
+
+  it('handles a message again while the server changes, with the connection that it then gets', async () => {
+    const pool = new pg.Pool({ connectionString: database.url, max: 1 });
+    pool.on('error', () => {});
+    const server = await pool.query('select pg_backend_pid() as id');
     await database.dropConnections();
-    expect(isCodedError(await failure, 'PLATFORM.UNAVAILABLE')).toBe(true);
+    const answer = await unavailableScope(() => pool.query('select pg_backend_pid() as id'));
+    expect(answer.rows).not.toEqual(server.rows);
+    await pool.end();
+  });
+
+  it('says PLATFORM.UNAVAILABLE when the server stays away, before the caller has gone', async () => {
+    const from = performance.now();
+    const failure = await failureOf(() => Promise.reject(cut));
+    expect(isCodedError(failure, 'PLATFORM.UNAVAILABLE')).toBe(true);
+    expect(performance.now() - from).toBeLessThan(5_000);
+  });
+
+  it('does not wait for one that is full', async () => {
+    const run = jest.fn(() => Promise.reject(Object.assign(new Error('full'), { code: '53300' })));
+    expect(isCodedError(await failureOf(run), 'PLATFORM.UNAVAILABLE')).toBe(true);
+    expect(run).toHaveBeenCalledTimes(1);
   });
 
   it('says so when a lock is not granted in time', async () => {
