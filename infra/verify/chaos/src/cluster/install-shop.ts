@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { thisRelease } from '../stack/release.ts';
@@ -15,7 +16,28 @@ export const RELEASE = 'spade';
 
 const run = promisify(execFile);
 
-const chart = join(thisRelease.root, 'infra/deploy/kubernetes');
+/** A version of the chart, and how its trial on a cluster installs it: `ci/kind-values.yaml` and what is beside it. */
+export interface Chart {
+  folder: string;
+  /** Files of values beside `ci/kind-values.yaml`. */
+  values: readonly string[];
+  /** `--set` and the like. */
+  words: readonly string[];
+  /** Whether the stores of its trial speak TLS. */
+  hasTls: boolean;
+}
+
+const chartFolder = join(thisRelease.root, 'infra/deploy/kubernetes');
+/** A file of values of the trial. */
+export const valuesFile = (name: string): string => join(chartFolder, 'ci', name);
+
+/** The chart of this checkout, with these files of values. */
+export const thisChart = (files: readonly string[]): Chart => ({
+  folder: chartFolder,
+  values: files.map(valuesFile),
+  words: [],
+  hasTls: true,
+});
 
 /** Throws when a namespace of the run exists: what is in it may be someone's. */
 export async function refuseTaken(): Promise<void> {
@@ -31,16 +53,15 @@ export async function refuseTaken(): Promise<void> {
   if (taken) throw new Error(`This cluster has ${taken.trim().replaceAll('\n', ' and ')} already.`);
 }
 
-/** Starts PostgreSQL, two Redis, S3 and a mail server that keeps what it gets; all but the last with TLS. */
-export async function installStores(): Promise<void> {
+/** Starts PostgreSQL, two Redis, S3 and a mail server that keeps what it gets. */
+export async function installStores({ folder, hasTls }: Chart): Promise<void> {
   await kubectl(['create', 'namespace', STORES]);
   await kubectl(['create', 'namespace', SHOP]);
   await kubectl(['label', 'namespace', SHOP, 'pod-security.kubernetes.io/enforce=restricted']);
-  await makeCertificates();
-  await kubectl(['apply', '-f', join(chart, 'ci/kind-stores.yaml')]);
-  await makeSecret('kind-admin', {
-    admin_url: 'postgres://postgres:kind@postgres.stores:5432/postgres?sslmode=verify-full',
-  });
+  if (hasTls) await makeCertificates();
+  await kubectl(['apply', '-f', join(folder, 'ci/kind-stores.yaml')]);
+  const server = 'postgres://postgres:kind@postgres.stores:5432/postgres';
+  await makeSecret('kind-admin', { admin_url: hasTls ? `${server}?sslmode=verify-full` : server });
   await makeSecret('kind-s3', { s3_access_key: 'kindroot', s3_secret_key: 'kindsecret' });
   await makeSecret('kind-settings', { SMTP_URL: 'smtp://mail.stores:1025' });
   await kubectl([
@@ -52,7 +73,6 @@ export async function installStores(): Promise<void> {
     '--for=condition=Available',
     '--timeout=300s',
   ]);
-  const server = 'MC_HOST_store=https://kindroot:kindsecret@localhost:9000';
   await kubectl([
     '-n',
     STORES,
@@ -60,7 +80,7 @@ export async function installStores(): Promise<void> {
     'deploy/minio',
     '--',
     'env',
-    server,
+    `MC_HOST_store=${hasTls ? 'https' : 'http'}://kindroot:kindsecret@localhost:9000`,
     'mc',
     '--insecure',
     'mb',
@@ -105,38 +125,80 @@ async function makeSecret(name: string, fields: Record<string, string>): Promise
   await kubectl(['-n', SHOP, 'create', 'secret', 'generic', name, ...words]);
 }
 
-/** Installs the chart with these files of values beside ci/kind-values.yaml, and waits until every pod is ready. */
-export async function installChart(files: readonly string[]): Promise<void> {
-  const values = ['kind-values.yaml', ...files].flatMap((file) => ['-f', join(chart, 'ci', file)]);
-  const extra = process.env.VALUES ? ['-f', process.env.VALUES] : [];
-  await Promise.all([
-    helm([
-      'install',
-      RELEASE,
-      chart,
-      '-n',
-      SHOP,
-      ...values,
-      ...extra,
-      '--wait',
-      '--timeout',
-      '600s',
-    ]),
-    giveUsers('redis'),
-    giveUsers('redis-store'),
+const valuesOf = ({ folder, values, words }: Chart): string[] => [
+  folder,
+  '-n',
+  SHOP,
+  ...[join(folder, 'ci/kind-values.yaml'), ...values].flatMap((file) => ['-f', file]),
+  ...(process.env.VALUES ? ['-f', process.env.VALUES] : []),
+  ...words,
+  '--wait',
+  '--timeout',
+  '600s',
+];
+
+/** Installs the chart and waits until every pod is ready. */
+export const installChart = (chart: Chart): Promise<unknown> =>
+  Promise.all([
+    helm(['install', RELEASE, ...valuesOf(chart)]),
+    giveUsers('redis', chart),
+    giveUsers('redis-store', chart),
   ]);
+
+/** Upgrades to this chart or these values as kubernetes-upgrade.md says, and waits until every pod is ready. */
+export async function upgradeChart(chart: Chart): Promise<void> {
+  const upgrade = new AbortController();
+  const users = (['redis', 'redis-store'] as const).map((server) =>
+    loadNewUsers(server, chart, upgrade.signal),
+  );
+  try {
+    await helm(['upgrade', RELEASE, ...valuesOf(chart)]);
+  } finally {
+    upgrade.abort();
+  }
+  await Promise.all(users);
 }
 
+/** `helm rollback` to the revision before the one that runs. */
+export const rollBack = (): Promise<string> =>
+  helm(['rollback', RELEASE, '-n', SHOP, '--wait', '--timeout', '600s']);
+
+type RedisName = 'redis' | 'redis-store';
+
+const usersOf = (server: RedisName) => readSecret(SHOP, `${RELEASE}-${server}`, 'users.acl');
+
 /** Step 6 of kubernetes-install.md: a Redis gets its users as soon as the chart's job has made them. */
-async function giveUsers(server: 'redis' | 'redis-store'): Promise<void> {
-  const users = await waitFor(
-    `the users of ${server}`,
-    () => readSecret(SHOP, `${RELEASE}-${server}`, 'users.acl'),
-    300_000,
-    1_000,
-  );
-  const load = 'cat >/tmp/users.acl && redis-cli --tls --insecure ACL LOAD';
+async function giveUsers(server: RedisName, chart: Chart): Promise<void> {
+  const users = await waitFor(`the users of ${server}`, () => usersOf(server), 300_000, 1_000);
+  await loadUsers(server, users, chart, '');
+}
+
+/** The same step in an upgrade, as often as the job writes other users, until `signal`. */
+async function loadNewUsers(server: RedisName, chart: Chart, signal: AbortSignal): Promise<void> {
+  let loaded = await usersOf(server);
+  while (!signal.aborted) {
+    const users = await usersOf(server);
+    if (users !== loaded) {
+      const password = /user setup on >(\S+)/.exec(loaded)?.[1];
+      await loadUsers(server, users, chart, `--no-auth-warning --user setup --pass ${password}`);
+      loaded = users;
+    }
+    await sleep(1_000);
+  }
+}
+
+/** Loads the users, and keeps them for the pod that may come after this one. */
+async function loadUsers(server: RedisName, users: string, { hasTls }: Chart, login: string) {
+  const client = `redis-cli ${hasTls ? '--tls --insecure' : ''} ${login}`;
+  const load = `cat >/tmp/users.acl && ${client} ACL LOAD`;
   await kubectl(['-n', STORES, 'exec', '-i', `deploy/${server}`, '--', 'sh', '-c', load], users);
+  const secret = {
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: `users-${server}`, namespace: STORES },
+    stringData: { 'users.acl': users },
+  };
+  await kubectl(['apply', '-f', '-'], JSON.stringify(secret));
 }
 
 /** `helm test`: the list of products, through the front end. */

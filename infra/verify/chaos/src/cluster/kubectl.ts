@@ -7,12 +7,13 @@ import { ApiClient } from '@spade/testkit/api-client';
 /** How long one command may take, waiting for pods included. */
 const MOST_MS = 900_000;
 
-/** A command that runs: it gets its input's end when `end` is called, and its output is what that resolves to. */
+/** A command that runs: `send` writes to it, `end` ends its input, and its output is what that resolves to. */
 function start(program: string, args: readonly string[]) {
   const child = spawn(program, args, { timeout: MOST_MS });
   const ended = outputOf(child, [program, ...args].join(' ').slice(0, 200));
   ended.catch(() => undefined); // whoever ends it hears of it
   return {
+    send: (input: string): void => void child.stdin.write(input),
     end: (input?: string): Promise<string> => {
       child.stdin.end(input);
       return ended;

@@ -1,11 +1,20 @@
 /**
  * `make kube-run`: installs the chart on the cluster of KUBECONFIG, first with stores by their addresses, then, where
+ * KEDA and CloudNativePG are installed, as they run it, then the release FROM, which is upgraded and rolled back; orders,
+ * asks who reaches whom, breaks it under load, and ends with a table. Exit code 1 when a row is not as it must be.
+ * VALUES names one more file of values for all. SEEDS (`1,2,3`) repeats what is done under load, each time in another
+ * order and at other moments. ONLY, a regular expression, leaves out what it does not find in "way: trial".
+ */
+/**
+ * `make kube-run`: installs the chart on the cluster of KUBECONFIG, first with stores by their addresses, then, where
  * KEDA and CloudNativePG are installed, as they run it; orders, asks who reaches whom, breaks it under load, and ends
  * with a table. Exit code 1 when a row is not as it must be. VALUES names one more file of values for both.
  */
+import { type Random, seededRandom } from '@spade/platform/testing/random';
 import type { ApiClient } from '@spade/testkit/api-client';
-import { type Cost, killPods, killPrimary, restartAll } from './faults.ts';
+import { podTrials, postgresTrials } from './faults.ts';
 import {
+  type Chart,
   deleteAll,
   installChart,
   installStores,
@@ -14,10 +23,13 @@ import {
   restartsByPod,
   SHOP,
   testRelease,
+  thisChart,
 } from './install-shop.ts';
 import { ForwardedPort, hasKind, kubectl } from './kubectl.ts';
+import { startHand } from './node-hand.ts';
 import { checkReach, findTargets } from './reach.ts';
 import { firstStaff, tradeOnce } from './trade.ts';
+import { type Cost, type Trial, tryUnderLoad } from './trial.ts';
 import { startVisitor } from './visitor-pod.ts';
 
 interface Row {
@@ -43,70 +55,91 @@ async function step(what: string, act: () => Promise<unknown>): Promise<void> {
 }
 
 /** One that may fail alone. */
-async function trial(what: string, act: () => Promise<unknown>): Promise<void> {
+async function check(what: string, act: () => Promise<unknown>): Promise<void> {
   await step(what, act).catch((error: unknown) => addFailure(what, error));
 }
 
 const addFailure = (what: string, error: unknown) =>
   add(what, false, error instanceof Error ? error.message : String(error));
 
-function addCost(what: string, { report, lost }: Cost, isPlanned: boolean): void {
+function addCost(what: string, { report, lost, note }: Cost, trial: Trial): void {
+  const { isPlanned = false, mostGapMs = Number.POSITIVE_INFINITY } = trial;
   const failed = Object.values(report.failed).reduce((sum, count) => sum + count, 0);
   const ordered = report.orderIds.length;
-  const figure = `${ordered} orders, ${lost.length} lost, ${failed} of ${report.calls} calls failed, ${(report.longestGapMs / 1_000).toFixed(1)} s at most without an order`;
-  add(what, ordered > 0 && lost.length === 0 && (failed === 0 || !isPlanned), figure);
+  const figure = [
+    `${ordered} orders, ${report.provenIds.length} with proof, ${lost.length} lost`,
+    `${failed} of ${report.calls} calls failed`,
+    `${(report.longestGapMs / 1_000).toFixed(1)} s at most without an order`,
+    `p50 ${report.p50} ms, p99 ${report.p99} ms`,
+    ...(note ? [note] : []),
+  ].join('; ');
+  const isGood = ordered > 0 && lost.length === 0 && (failed === 0 || !isPlanned);
+  add(what, isGood && report.longestGapMs <= mostGapMs, figure);
   for (const [said, count] of Object.entries(report.failed)) say(`        ${count} × ${said}`);
   for (const [said, count] of Object.entries(report.refused))
     say(`        refused ${count} × ${said}`);
 }
 
-/** The parts of the shop that are killed, one after another. */
-const KILLED = ['frontend', 'pages', 'gateway', 'auth', 'catalog', 'contact', 'orders', 'worker'];
+const only = new RegExp(process.env.ONLY ?? '');
+const seeds = (process.env.SEEDS ?? '1').split(',').map(Number);
 
-async function tryOne(name: string, files: readonly string[], hasOperators: boolean) {
+/** A way to run the shop. */
+interface Way {
+  name: string;
+  chart: Chart;
+  hasOperators: boolean;
+  trials: readonly Trial[];
+}
+
+async function tryWay({ name, chart, hasOperators, trials }: Way): Promise<void> {
   const named = (what: string) => `${name}: ${what}`;
+  const chosen = trials.filter((trial) => only.test(named(trial.name)));
+  if (chosen.length === 0) return;
   let site: ForwardedPort | undefined;
   const openSite = async (): Promise<ApiClient> => {
     site?.close();
     site = await ForwardedPort.open(SHOP, `service/${RELEASE}-frontend`, 80);
     return site.api;
   };
-  const cost = async (
-    what: string,
-    isPlanned: boolean,
-    act: (open: typeof openSite) => Promise<Cost>,
-  ) => {
-    await act(openSite).then(
-      (paid) => addCost(named(what), paid, isPlanned),
-      (error: unknown) => addFailure(named(what), error),
-    );
-  };
   try {
-    await step(named('stores'), installStores);
-    await step(named('every pod is ready'), () => installChart(files));
+    await step(named('stores'), () => installStores(chart));
+    await step(named('every pod is ready'), () => installChart(chart));
     const restarts = [...(await restartsByPod())].filter(([, count]) => count > 0);
     add(named('no container restarted'), restarts.length === 0, restarts.join('; ') || 'none');
     const shop = await openSite();
     const staff = await firstStaff(shop);
-    await trial(named('order, proof, confirmation, mail'), () => tradeOnce(shop, staff));
-    await trial(named('helm test'), async () => void (await testRelease()));
+    await check(named('order, proof, confirmation, mail'), () => tradeOnce(shop, staff));
+    await check(named('helm test'), async () => void (await testRelease()));
     await startVisitor();
-    await trial(named('who reaches whom'), async () => {
+    await startHand();
+    await check(named('who reaches whom'), async () => {
       const targets = await findTargets(hasOperators);
       const faults = await checkReach(targets);
       if (faults.length > 0)
         throw new Error(`${faults.length} wrong:\n        ${faults.join('\n        ')}`);
       return `${Object.keys(targets).length} targets as they must be`;
     });
-    await cost('every pod replaced, planned', true, restartAll);
-    for (const part of KILLED) {
-      await cost(`${part} killed`, false, (open) => killPods(open, part));
+    for (const seed of seeds) {
+      const random = seededRandom(seed).fork(name);
+      for (const one of shuffled(chosen, random.fork('order'))) {
+        const what = seeds.length > 1 ? `${named(one.name)}, seed ${seed}` : named(one.name);
+        await tryUnderLoad(one, random.fork(one.name), openSite).then(
+          (cost) => addCost(what, cost, one),
+          (error: unknown) => addFailure(what, error),
+        );
+      }
     }
-    if (hasOperators) await cost('the primary killed', false, killPrimary);
   } finally {
     site?.close();
-    if (!process.env.KEEP) await trial(named('all deleted again'), deleteAll);
+    if (!process.env.KEEP) await check(named('all deleted again'), deleteAll);
   }
+}
+
+function shuffled<T>(items: readonly T[], random: Random): T[] {
+  return items
+    .map((item) => ({ item, place: random.next() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
 }
 
 await refuseTaken();
@@ -114,9 +147,18 @@ const { gitVersion } = JSON.parse(await kubectl(['get', '--raw', '/version']));
 say(`Kubernetes ${gitVersion}`);
 const hasOperators =
   (await hasKind('scaledobjects.keda.sh')) && (await hasKind('clusters.postgresql.cnpg.io'));
-await tryOne('addresses', [], false);
-if (hasOperators) await tryOne('operators', ['kind-operators.yaml'], true);
-else say('\nLeft out here: KEDA and CloudNativePG (the shop as the operators run it)');
+const addresses = thisChart([]);
+await tryWay({
+  name: 'addresses',
+  chart: addresses,
+  hasOperators: false,
+  trials: podTrials(addresses),
+});
+if (hasOperators) {
+  const chart = thisChart(['kind-operators.yaml']);
+  const trials = [...podTrials(chart), ...postgresTrials];
+  await tryWay({ name: 'operators', chart, hasOperators, trials });
+} else say('\nLeft out here: KEDA and CloudNativePG (the shop as the operators run it)');
 say('');
 for (const { what, isGood, figure } of rows) {
   say(`${isGood ? 'ok  ' : 'FAIL'}  ${what.padEnd(46)}${figure.split('\n')[0]}`);

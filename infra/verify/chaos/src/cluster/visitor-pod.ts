@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { drawPicture } from '@spade/testkit/pictures';
 import type { BuyersReport } from './in-pod/buyers.ts';
 import { RELEASE, SHOP } from './install-shop.ts';
 import { kubectl, startInPod } from './kubectl.ts';
@@ -44,14 +45,23 @@ export function inPod(program: 'probe' | 'buyers', ...words: string[]): string[]
   return ['node', '--input-type=module', '-e', source, ...words];
 }
 
-/** Places orders at this rate from the visitor's pod, while `act` does something to the shop, and returns what they met. */
+/** Sets how many orders a second are placed. */
+export type SetRate = (perSecond: number) => void;
+
+/**
+ * Places orders at this rate from the visitor's pod, every third with a proof unless `hasProofs` is false, while `act`
+ * does something to the shop, and returns what they met.
+ */
 export async function withBuyers(
   perSecond: number,
-  act: () => Promise<unknown>,
+  act: (setRate: SetRate) => Promise<unknown>,
+  hasProofs = true,
 ): Promise<BuyersReport> {
   const site = `http://${RELEASE}-frontend`;
-  const buyers = startInPod(SHOP, VISITOR, inPod('buyers', site, String(perSecond)));
-  const failure = await act().then(
+  const picture = hasProofs ? (await drawPicture()).toString('base64') : '';
+  const command = inPod('buyers', site, String(perSecond), picture);
+  const buyers = startInPod(SHOP, VISITOR, command);
+  const failure = await act((rate) => buyers.send(`${rate}\n`)).then(
     () => undefined,
     (error: unknown) => error,
   );

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '@spade/platform/testing/random';
+import type { ApiClient } from '@spade/testkit/api-client';
+import type { BuyersReport } from './in-pod/buyers.ts';
+import { type SetRate, withBuyers } from './visitor-pod.ts';
+
+/** Orders a second while something is done to the shop. */
+const PER_SECOND = Number(process.env.BUYERS_PER_SECOND ?? 5);
+/** Longest quiet before it is done. */
+const QUIET_MS = 4_000;
+
+/** Something that is done to the shop while buyers order. */
+export interface Trial {
+  name: string;
+  /** Not one call may fail. */
+  isPlanned?: boolean;
+  /** Longest time without an order, where that is a promise. */
+  mostGapMs?: number;
+  /** Before the buyers come, and after they have gone. */
+  prepare?: () => Promise<unknown>;
+  restore?: () => Promise<unknown>;
+  /** Done while they order; a text that it returns is shown. */
+  act: (random: Random, setRate: SetRate) => Promise<unknown>;
+}
+
+/** What a trial cost the buyers. */
+export interface Cost {
+  report: BuyersReport;
+  /** Acknowledged orders that the shop does not know any more, and those whose proof it lost. */
+  lost: string[];
+  note: string;
+}
+
+/** Opens a way to the shop from this machine: the one before may have ended with its pod. */
+export type OpenShop = () => Promise<ApiClient>;
+
+/** Does it under load, at a moment that `random` chooses, and asks for every acknowledged order afterwards. */
+export async function tryUnderLoad(
+  trial: Trial,
+  random: Random,
+  openShop: OpenShop,
+): Promise<Cost> {
+  await trial.prepare?.();
+  let note: unknown;
+  const report = await withBuyers(PER_SECOND, async (setRate) => {
+    await sleep(random.below(QUIET_MS));
+    note = await trial.act(random, setRate);
+    // Those who could not order meanwhile press again.
+    await sleep(1_000);
+  });
+  await trial.restore?.();
+  return {
+    report,
+    lost: await lostOf(report, openShop),
+    note: typeof note === 'string' ? note : '',
+  };
+}
+
+async function lostOf(report: BuyersReport, openShop: OpenShop): Promise<string[]> {
+  const shop = await openShop();
+  const proven = new Set(report.provenIds);
+  const lost: string[] = [];
+  for (const orderId of report.orderIds) {
+    const answer = await shop.send('GET', `/api/orders/${orderId}/status`);
+    if (answer.status === 200) {
+      const { data } = (await answer.json()) as { data: { status: string } }; // as the OpenAPI document has it
+      if (!proven.has(orderId) || data.status !== 'pending_payment') continue;
+    }
+    lost.push(orderId);
+  }
+  return lost;
+}
