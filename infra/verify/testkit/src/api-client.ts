@@ -13,6 +13,11 @@ export class ApiClient {
     return new ApiClient(this.origin, { ...this.headers, ...headers });
   }
 
+  /** The same headers at another origin. */
+  at(origin: string): ApiClient {
+    return new ApiClient(origin, this.headers);
+  }
+
   /** The same API as a signed-in user. */
   as(token: string): ApiClient {
     return this.with({ authorization: `Bearer ${token}` });

@@ -16,10 +16,10 @@ export const RELEASE = 'spade';
 
 const run = promisify(execFile);
 
-/** A version of the chart, and how its trial on a cluster installs it: `ci/kind-values.yaml` and what is beside it. */
+/** A version of the chart, and how its trial on a cluster installs it. */
 export interface Chart {
   folder: string;
-  /** Files of values beside `ci/kind-values.yaml`. */
+  /** Files of values. */
   values: readonly string[];
   /** `--set` and the like. */
   words: readonly string[];
@@ -31,10 +31,10 @@ const chartFolder = join(thisRelease.root, 'infra/deploy/kubernetes');
 /** A file of values of the trial. */
 export const valuesFile = (name: string): string => join(chartFolder, 'ci', name);
 
-/** The chart of this checkout, with these files of values. */
+/** The chart of this checkout, with these files of values beside those of every trial. */
 export const thisChart = (files: readonly string[]): Chart => ({
   folder: chartFolder,
-  values: files.map(valuesFile),
+  values: ['kind-values.yaml', ...files].map(valuesFile),
   words: [],
   hasTls: true,
 });
@@ -129,7 +129,7 @@ const valuesOf = ({ folder, values, words }: Chart): string[] => [
   folder,
   '-n',
   SHOP,
-  ...[join(folder, 'ci/kind-values.yaml'), ...values].flatMap((file) => ['-f', file]),
+  ...values.flatMap((file) => ['-f', file]),
   ...(process.env.VALUES ? ['-f', process.env.VALUES] : []),
   ...words,
   '--wait',

@@ -29,7 +29,8 @@ import { ForwardedPort, hasKind, kubectl } from './kubectl.ts';
 import { startHand } from './node-hand.ts';
 import { checkReach, findTargets } from './reach.ts';
 import { firstStaff, tradeOnce } from './trade.ts';
-import { type Cost, type Trial, tryUnderLoad } from './trial.ts';
+import { type Cost, type OpenShop, type Trial, tryUnderLoad } from './trial.ts';
+import { OldOrders, openUpgrade, upgradeTrials } from './upgrade.ts';
 import { startVisitor } from './visitor-pod.ts';
 
 interface Row {
@@ -88,19 +89,42 @@ interface Way {
   name: string;
   chart: Chart;
   hasOperators: boolean;
-  trials: readonly Trial[];
+  /** What is done under load, in any order; each is given ways in. */
+  trials: (ways: WaysIn) => readonly Trial[];
+  /** The trials follow from each other. */
+  isInOrder?: boolean;
 }
 
-async function tryWay({ name, chart, hasOperators, trials }: Way): Promise<void> {
+/** Ways in that stay open, or are opened again. */
+interface WaysIn {
+  shop: OpenShop;
+  staff: OpenShop;
+}
+
+async function tryWay({
+  name,
+  chart,
+  hasOperators,
+  trials,
+  isInOrder = false,
+}: Way): Promise<void> {
   const named = (what: string) => `${name}: ${what}`;
-  const chosen = trials.filter((trial) => only.test(named(trial.name)));
-  if (chosen.length === 0) return;
   let site: ForwardedPort | undefined;
   const openSite = async (): Promise<ApiClient> => {
     site?.close();
     site = await ForwardedPort.open(SHOP, `service/${RELEASE}-frontend`, 80);
     return site.api;
   };
+  let staffClient: ApiClient | undefined;
+  const openStaff = async () => {
+    const { origin } = await openSite();
+    if (!staffClient) throw new Error('no one has signed in yet');
+    return staffClient.at(origin);
+  };
+  const chosen = trials({ shop: openSite, staff: openStaff }).filter((trial) =>
+    only.test(named(trial.name)),
+  );
+  if (chosen.length === 0) return;
   try {
     await step(named('stores'), () => installStores(chart));
     await step(named('every pod is ready'), () => installChart(chart));
@@ -108,6 +132,7 @@ async function tryWay({ name, chart, hasOperators, trials }: Way): Promise<void>
     add(named('no container restarted'), restarts.length === 0, restarts.join('; ') || 'none');
     const shop = await openSite();
     const staff = await firstStaff(shop);
+    staffClient = staff;
     await check(named('order, proof, confirmation, mail'), () => tradeOnce(shop, staff));
     await check(named('helm test'), async () => void (await testRelease()));
     await startVisitor();
@@ -121,7 +146,7 @@ async function tryWay({ name, chart, hasOperators, trials }: Way): Promise<void>
     });
     for (const seed of seeds) {
       const random = seededRandom(seed).fork(name);
-      for (const one of shuffled(chosen, random.fork('order'))) {
+      for (const one of isInOrder ? chosen : shuffled(chosen, random.fork('order'))) {
         const what = seeds.length > 1 ? `${named(one.name)}, seed ${seed}` : named(one.name);
         await tryUnderLoad(one, random.fork(one.name), openSite).then(
           (cost) => addCost(what, cost, one),
@@ -152,13 +177,24 @@ await tryWay({
   name: 'addresses',
   chart: addresses,
   hasOperators: false,
-  trials: podTrials(addresses),
+  trials: () => podTrials(addresses),
 });
 if (hasOperators) {
   const chart = thisChart(['kind-operators.yaml']);
-  const trials = [...podTrials(chart), ...postgresTrials];
+  const trials = () => [...podTrials(chart), ...postgresTrials];
   await tryWay({ name: 'operators', chart, hasOperators, trials });
 } else say('\nLeft out here: KEDA and CloudNativePG (the shop as the operators run it)');
+if (process.env.FROM) {
+  const upgrade = openUpgrade(process.env.FROM);
+  say(`\nUpgrade: ${upgrade.said}`);
+  await tryWay({
+    name: 'upgrade',
+    chart: upgrade.from,
+    hasOperators: false,
+    trials: ({ shop, staff }) => upgradeTrials(upgrade, new OldOrders(shop, staff)),
+    isInOrder: true,
+  });
+} else say('\nLeft out here: the upgrade (FROM=ref, its images on the nodes with that tag)');
 say('');
 for (const { what, isGood, figure } of rows) {
   say(`${isGood ? 'ok  ' : 'FAIL'}  ${what.padEnd(46)}${figure.split('\n')[0]}`);
