@@ -4,7 +4,11 @@
 # owner has set a key; otherwise it holds every secret in the clear.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
-[ -n "$(docker compose ps --quiet postgres 2>/dev/null)" ] || { echo 'The database does not run: docker compose up first.' >&2; exit 1; }
-file=$(docker compose run --rm --no-deps -T backup node infra/setup/dist/backup-command.main.js save "$@")
+refuse() { printf '%s\n' "$@" >&2; exit 1; }
+
+running=$(docker compose ps --quiet postgres) || refuse 'Docker does not answer: start it, or run this as a user who may use it.'
+[ -n "$running" ] || refuse 'The shop does not run, so there is nothing to save from: docker compose up first.'
+file=$(docker compose run --rm --no-deps -T backup node infra/setup/dist/backup-command.main.js save "$@") ||
+  refuse 'Nothing was saved; the backups of before are as they were. docker compose logs backup has more.'
 echo "Saved: ${BACKUP_FOLDER:-backups}/$file. Copy it to another place."
 case $file in *.age) ;; *) echo 'It is not encrypted: set BACKUP_PUBLIC_KEY, or a key on the settings page.';; esac

@@ -8,10 +8,35 @@ import { openBackup, UnreadableArchiveError } from './backup/backup-archive.ts';
 import { saveBackup } from './backup/save-backup.ts';
 import { TrialFailedError } from './backup/trial-restore.ts';
 
-const explain = (error: unknown) =>
-  error instanceof UnreadableArchiveError || error instanceof TrialFailedError
-    ? error.message
-    : undefined;
+/** What an operator can do about an error of the system, by its code. */
+const remedies: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full: free room, then try again.',
+  EACCES: 'A folder may not be written to: its owner must be the user of the service `backup`.',
+  ENOENT: 'A file, folder or program that the line above names is missing.',
+  ECONNREFUSED:
+    'A server does not answer: docker compose ps says which; wait until it is healthy, then try again.',
+  ENOTFOUND: 'A server is not known by its name: docker compose up first.',
+  StorageUnavailable:
+    'The store of pictures does not answer: docker compose up minio, then try again.',
+};
+
+/** The reason in one line and what to do, without a stack: the reader is an operator. */
+function explain(error: unknown): string {
+  if (error instanceof UnreadableArchiveError) return error.message;
+  if (error instanceof TrialFailedError)
+    return `${error.message}\nThe backup was kept, but do not rely on it: save again with --trial.`;
+  const {
+    message,
+    name,
+    code = name,
+    stderr,
+  } = error as NodeJS.ErrnoException & {
+    stderr?: string; // what execFile adds
+  };
+  const reason = stderr?.split('\n').find((line) => line !== '') ?? message;
+  const remedy = remedies[code] ?? 'Try again; if it fails again, report it with these lines.';
+  return `It did not work: ${reason}\n${remedy}`;
+}
 
 /** For `make backup` and `make restore` (infra/deploy/backup), in a container of the service `backup`. */
 const main = () =>

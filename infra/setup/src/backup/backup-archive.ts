@@ -14,6 +14,8 @@ const AGE_MAGIC = 'age-encryption.org/v1';
 /** What an archive of ours may hold; anything else is not ours. */
 const NAMES = /^(?:[a-z]+\.(?:dump|tar)|SHA256SUMS)$/;
 
+const ANOTHER = 'Take another copy of it, or the backup of another night.';
+
 /** The archive cannot be opened: it needs a key, has another one, is damaged or not ours. */
 export class UnreadableArchiveError extends Error {
   override readonly name = 'UnreadableArchive';
@@ -87,7 +89,7 @@ export async function openBackup(
     for await (const { header, body } of entries) {
       if (!NAMES.test(header.name))
         throw new UnreadableArchiveError(
-          `${JSON.stringify(header.name)} is not a file of a backup`,
+          `This is no backup of this shop: it holds ${JSON.stringify(header.name)}. ${ANOTHER}`,
         );
       await pipeline(
         Readable.fromWeb(body),
@@ -96,7 +98,9 @@ export async function openBackup(
     }
   } catch (error) {
     if (error instanceof UnreadableArchiveError) throw error;
-    throw new UnreadableArchiveError(`the backup is damaged: ${String(error)}`, { cause: error });
+    throw new UnreadableArchiveError(`The backup is damaged or no backup. ${ANOTHER}`, {
+      cause: error,
+    });
   }
   await checkSums(folder);
 }
@@ -109,19 +113,24 @@ async function decrypted(
   let head = Buffer.alloc(0);
   while (head.length < AGE_MAGIC.length) {
     const { done, value } = await bytes.next();
-    if (done) throw new UnreadableArchiveError('the backup is empty');
+    if (done) throw new UnreadableArchiveError(`The file is empty or was cut off. ${ANOTHER}`);
     head = Buffer.concat([head, value]);
   }
   const whole = Readable.toWeb(Readable.from(joined(head, bytes)));
   if (!head.toString('latin1').startsWith(AGE_MAGIC)) return whole;
   if (!privateKey)
-    throw new UnreadableArchiveError('the backup is encrypted: the private key is needed');
+    throw new UnreadableArchiveError(
+      'The backup is encrypted: the private key is needed. Add KEY=key.txt, the file that age-keygen wrote.',
+    );
   const decrypter = new Decrypter();
   try {
     decrypter.addIdentity(privateKey.trim());
     return await decrypter.decrypt(whole);
   } catch (error) {
-    throw new UnreadableArchiveError('the private key does not open this backup', { cause: error });
+    throw new UnreadableArchiveError(
+      'The private key does not open this backup: it was saved for another key. Use the key file of that time.',
+      { cause: error },
+    );
   }
 }
 
@@ -133,5 +142,7 @@ async function* joined(head: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
 async function checkSums(folder: string): Promise<void> {
   const text = await readFile(join(folder, CHECKSUMS), 'utf8').catch(() => '');
   if (text === '' || text !== (await checksumsOf(folder)))
-    throw new UnreadableArchiveError('the backup is damaged: its checksums do not match');
+    throw new UnreadableArchiveError(
+      `The backup is damaged: its checksums do not match. ${ANOTHER}`,
+    );
 }
