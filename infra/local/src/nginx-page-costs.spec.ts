@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { StandIn } from './testing/stand-in.ts';
 import { form, startTestFront, type TestFront } from './testing/test-front.ts';
 
@@ -61,6 +62,34 @@ describe('what a call to a page costs', () => {
       expect(pages.calls.length).toBe(asked);
     },
   );
+
+  it('bounds the copies on the disk at each moment, whatever addresses are invented', async () => {
+    const networks = Array.from({ length: 8 }, (_, n) => `127.0.${100 + n}.1`);
+    const searches = networks.flatMap((from) =>
+      Array.from({ length: 200 }, (_, i) => ({ from, path: `/marketplace?search=${from}-${i}` })),
+    );
+    const [run = ''] = readdirSync(front.home).filter((name) => name.startsWith('run-'));
+    const asked = pages.calls.length;
+    for (let i = 0; i < searches.length; i += 50)
+      await Promise.all(
+        searches.slice(i, i + 50).map(({ from, path }) => front.call(path, { from })),
+      );
+    expect(pages.calls.length - asked).toBe(searches.length);
+    const copies = readdirSync(join(front.home, run, 'pages')).length;
+    expect(copies).toBeGreaterThan(100);
+    expect(copies).toBeLessThan(1_000);
+  });
+
+  it('keeps copies packed, and unpacks one for a client that cannot', async () => {
+    pages.answer = ({ headers }, outgoing) => {
+      outgoing.writeHead(200, { 'content-encoding': headers['accept-encoding'] });
+      outgoing.end(gzipSync('the page'));
+    };
+    const { body, headers } = await front.call('/contact');
+    expect([body, headers['content-encoding']]).toEqual(['the page', undefined]);
+    const packed = await front.call('/contact', { headers: { 'accept-encoding': 'gzip' } });
+    expect(packed.headers['content-encoding']).toBe('gzip');
+  });
 
   it('leaves nothing of a body on the disk that the copies of pages need', async () => {
     let heard: ((bytes: number) => void) | undefined;

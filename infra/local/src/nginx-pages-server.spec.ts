@@ -44,7 +44,7 @@ describe('nginx between visitors and the pages server', () => {
       const first = await call('/marketplace?search=cement');
       expect(first).toMatchObject({
         status: 200,
-        body: 'GET /marketplace?search=cement&category=&sort=&after=&order=&again= none #1',
+        body: 'GET /marketplace?search=cement&category=&sort=&after=&order=&again= gzip #1',
       });
       expect(first.headers).toMatchObject({
         'cache-control': 'no-cache',
@@ -58,7 +58,7 @@ describe('nginx between visitors and the pages server', () => {
       expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id']);
       expect((await call('/marketplace')).body).toMatch(/#2$/);
       expect((await call('/marketplace/7')).body).toMatch(/#3$/);
-      expect((await call('/')).body).toBe('GET / none #4');
+      expect((await call('/')).body).toBe('GET / gzip #4');
       const br = { headers: { 'accept-encoding': 'gzip, br;q=0.9' } };
       expect((await call('/marketplace', br)).body).toBe('GET /marketplace br #5');
       await waitFor('another page', async () => (await call('/marketplace/7')).body.endsWith('#6'));
@@ -74,13 +74,13 @@ describe('nginx between visitors and the pages server', () => {
     it('passes on nothing of a visitor, and no other spelling of the address', async () => {
       const headers = { cookie: 'a=b', authorization: 'Bearer x', referer: 'http://x/' };
       const { body } = await call('/marketplace/./7', { headers });
-      expect(body).toBe('GET /marketplace/7 none #1');
+      expect(body).toBe('GET /marketplace/7 gzip #1');
       expect((await call('//marketplace/%37')).body).toBe(body);
     });
 
     it('passes on that there is no such product', async () => {
       const { status, body } = await call('/marketplace/404');
-      expect([status, body]).toEqual([404, 'GET /marketplace/404 none #1']);
+      expect([status, body]).toEqual([404, 'GET /marketplace/404 gzip #1']);
     });
 
     it('asks once for all who come at the same time, and shows the last page meanwhile', async () => {
@@ -194,8 +194,8 @@ describe('nginx between visitors and the pages server', () => {
     });
 
     it('is asked for each time where it opens an order form, which has a key of its own', async () => {
-      expect((await call('/marketplace?order=2')).body).toMatch(/order=2&again= none #1$/);
-      expect((await call('/marketplace?order=2')).body).toMatch(/order=2&again= none #2$/);
+      expect((await call('/marketplace?order=2')).body).toMatch(/order=2&again= gzip #1$/);
+      expect((await call('/marketplace?order=2')).body).toMatch(/order=2&again= gzip #2$/);
     });
 
     it('has a number of searches for each network', async () => {

@@ -58,9 +58,9 @@ http {
 ${temporary.join('\n')}
   root "${assets}";
   map "" $site { default "${options.site}"; }
-  proxy_cache_path "${folder}/pages" use_temp_path=off keys_zone=pages:1m max_size=24m inactive=1m;
+  proxy_cache_path "${folder}/pages" use_temp_path=off keys_zone=pages:128k max_size=24m inactive=1m;
   proxy_cache_path "${folder}/product-list" use_temp_path=off keys_zone=product_list:128k max_size=16m inactive=1m;
-  proxy_cache_path "${folder}/pictures" use_temp_path=off keys_zone=pictures:1m max_size=12m inactive=1h;
+  proxy_cache_path "${folder}/pictures" use_temp_path=off keys_zone=pictures:32k max_size=12m inactive=1h;
   include gateways.conf;
   map "" $fresh_gateway { default http://fresh_gateways; }
   upstream pages { ${serverLines(options.pagesUrls)} }
