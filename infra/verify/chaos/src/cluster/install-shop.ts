@@ -201,6 +201,32 @@ async function loadUsers(server: RedisName, users: string, { hasTls }: Chart, lo
   await kubectl(['apply', '-f', '-'], JSON.stringify(secret));
 }
 
+/** Runs a statement as PostgreSQL's superuser in its pod: the primary of the chart's own, or the store of the trial. */
+export async function runStatement(
+  hasOwnPostgres: boolean,
+  database: string,
+  statement: string,
+): Promise<string> {
+  const primary = `cnpg.io/cluster=${RELEASE}-postgres,cnpg.io/instanceRole=primary`;
+  const pod = hasOwnPostgres
+    ? (await kubectl(['-n', SHOP, 'get', 'pods', '-l', primary, '-o', 'name'])).trim()
+    : 'deploy/postgres';
+  const client = ['psql', '-U', 'postgres', '-d', database, '-v', 'ON_ERROR_STOP=1', '-Atc'];
+  const namespace = hasOwnPostgres ? SHOP : STORES;
+  const command = ['-n', namespace, 'exec', pod, '-c', 'postgres', '--', ...client, statement];
+  return kubectl(command);
+}
+
+/** As much of each product as no run of buyers takes. */
+export async function restock(hasOwnPostgres: boolean): Promise<void> {
+  for (const table of ['shopify_products', 'product_variants'])
+    await runStatement(
+      hasOwnPostgres,
+      'catalog',
+      `update ${table} set inventory_quantity = 1000000`,
+    );
+}
+
 /** `helm test`: the list of products, through the front end. */
 export const testRelease = (): Promise<string> =>
   helm(['test', RELEASE, '-n', SHOP, '--timeout', '120s']);

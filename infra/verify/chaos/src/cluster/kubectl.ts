@@ -45,6 +45,19 @@ export async function hasKind(name: string): Promise<boolean> {
   return (await kubectl(['get', 'crd', name, '--ignore-not-found', '-o', 'name'])) !== '';
 }
 
+/** Whether the cluster measures its pods (metrics-server): `kubectl top` and scaling by processor need it. */
+export async function hasMetrics(): Promise<boolean> {
+  const service = [
+    'get',
+    'apiservice',
+    'v1beta1.metrics.k8s.io',
+    '--ignore-not-found',
+    '-o',
+    'name',
+  ];
+  return (await kubectl(service)) !== '';
+}
+
 /** A field of a Secret, decoded. */
 export async function readSecret(namespace: string, name: string, key: string): Promise<string> {
   const template = `{{ index .data "${key}" | base64decode }}`;

@@ -21,11 +21,13 @@ import {
   RELEASE,
   refuseTaken,
   restartsByPod,
+  restock,
   SHOP,
   testRelease,
   thisChart,
 } from './install-shop.ts';
-import { ForwardedPort, hasKind, kubectl } from './kubectl.ts';
+import { ForwardedPort, hasKind, hasMetrics, kubectl } from './kubectl.ts';
+import { usageTrial, wave } from './load-trials.ts';
 import { startHand } from './node-hand.ts';
 import { checkReach, findTargets } from './reach.ts';
 import { firstStaff, tradeOnce } from './trade.ts';
@@ -72,10 +74,11 @@ function addCost(what: string, { report, lost, note }: Cost, trial: Trial): void
     `${failed} of ${report.calls} calls failed`,
     `${(report.longestGapMs / 1_000).toFixed(1)} s at most without an order`,
     `p50 ${report.p50} ms, p99 ${report.p99} ms`,
-    ...(note ? [note] : []),
+    ...(note ? [note.split('\n')[0]] : []),
   ].join('; ');
   const isGood = ordered > 0 && lost.length === 0 && (failed === 0 || !isPlanned);
   add(what, isGood && report.longestGapMs <= mostGapMs, figure);
+  for (const line of note.split('\n').slice(1)) say(`        ${line}`);
   for (const [said, count] of Object.entries(report.failed)) say(`        ${count} × ${said}`);
   for (const [said, count] of Object.entries(report.refused))
     say(`        refused ${count} × ${said}`);
@@ -135,6 +138,7 @@ async function tryWay({
     staffClient = staff;
     await check(named('order, proof, confirmation, mail'), () => tradeOnce(shop, staff));
     await check(named('helm test'), async () => void (await testRelease()));
+    await restock(hasOperators);
     await startVisitor();
     await startHand();
     await check(named('who reaches whom'), async () => {
@@ -181,7 +185,8 @@ await tryWay({
 });
 if (hasOperators) {
   const chart = thisChart(['kind-operators.yaml']);
-  const trials = () => [...podTrials(chart), ...postgresTrials];
+  const loads = (await hasMetrics()) ? [usageTrial(), wave] : [];
+  const trials = () => [...podTrials(chart), ...postgresTrials, ...loads];
   await tryWay({ name: 'operators', chart, hasOperators, trials });
 } else say('\nLeft out here: KEDA and CloudNativePG (the shop as the operators run it)');
 if (process.env.FROM) {

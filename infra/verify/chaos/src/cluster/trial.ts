@@ -14,6 +14,9 @@ export interface Trial {
   name: string;
   /** Not one call may fail. */
   isPlanned?: boolean;
+  /** Orders a second at first; and whether every third gets a proof. */
+  perSecond?: number;
+  hasProofs?: boolean;
   /** Longest time without an order, where that is a promise. */
   mostGapMs?: number;
   /** Before the buyers come, and after they have gone. */
@@ -42,12 +45,14 @@ export async function tryUnderLoad(
 ): Promise<Cost> {
   await trial.prepare?.();
   let note: unknown;
-  const report = await withBuyers(PER_SECOND, async (setRate) => {
+  const { perSecond = PER_SECOND, hasProofs = true } = trial;
+  const whileTheyOrder = async (setRate: SetRate) => {
     await sleep(random.below(QUIET_MS));
     note = await trial.act(random, setRate);
     // Those who could not order meanwhile press again.
     await sleep(1_000);
-  });
+  };
+  const report = await withBuyers(perSecond, whileTheyOrder, hasProofs);
   await trial.restore?.();
   return {
     report,
