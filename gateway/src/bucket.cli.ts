@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { command, runCli, runCommand } from '@spade/platform/cli/command';
 import { defineConfig, loadConfig } from '@spade/platform/config/define-config';
 import { pictureSettings, storageOptions, storageSettings } from '@spade/platform/config/settings';
@@ -37,6 +37,9 @@ await runCli(() =>
         ),
         command('load', 'reads them from standard input', () =>
           withBuckets('loaded', (buckets) => loadBucket(buckets, process.stdin)),
+        ),
+        command('load-from <file>', 'reads them from a file, where there is no shell', ({ file }) =>
+          withBuckets('loaded', (buckets) => loadBucket(buckets, createReadStream(file))),
         ),
       ],
     },

@@ -12,6 +12,7 @@ declare -A ways=(
   [small]='profiles/small.yaml'
   [standard]='profiles/standard.yaml'
   [scaled]='profiles/standard.yaml ci/scaled.yaml'
+  [scaled-without-keda]='profiles/standard.yaml ci/scaled-without-keda.yaml'
   [watched]='profiles/small.yaml ci/watched.yaml'
   [addresses]='ci/addresses.yaml'
   [vault]='ci/vault.yaml'

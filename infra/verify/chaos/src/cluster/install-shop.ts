@@ -28,13 +28,13 @@ export interface Chart {
 }
 
 const chartFolder = join(thisRelease.root, 'infra/deploy/kubernetes');
-/** A file of values of the trial. */
-export const valuesFile = (name: string): string => join(chartFolder, 'ci', name);
+/** A file of the trial. */
+export const inCi = (name: string): string => join(chartFolder, 'ci', name);
 
 /** The chart of this checkout, with these files of values beside those of every trial. */
 export const thisChart = (files: readonly string[]): Chart => ({
   folder: chartFolder,
-  values: ['kind-values.yaml', ...files].map(valuesFile),
+  values: ['kind-values.yaml', ...files].map(inCi),
   words: [],
   hasTls: true,
 });
@@ -54,10 +54,12 @@ export async function refuseTaken(): Promise<void> {
 }
 
 /** Starts PostgreSQL, two Redis, S3 and a mail server that keeps what it gets. */
-export async function installStores({ folder, hasTls }: Chart): Promise<void> {
+export async function installStores(chart: Chart): Promise<void> {
+  const { folder, hasTls } = chart;
   await kubectl(['create', 'namespace', STORES]);
   await kubectl(['create', 'namespace', SHOP]);
   await kubectl(['label', 'namespace', SHOP, 'pod-security.kubernetes.io/enforce=restricted']);
+  await kubectl(['apply', '-f', inCi('kind-admission.yaml')]);
   if (hasTls) await makeCertificates();
   await kubectl(['apply', '-f', join(folder, 'ci/kind-stores.yaml')]);
   const server = 'postgres://postgres:kind@postgres.stores:5432/postgres';
@@ -73,21 +75,14 @@ export async function installStores({ folder, hasTls }: Chart): Promise<void> {
     '--for=condition=Available',
     '--timeout=300s',
   ]);
-  await kubectl([
-    '-n',
-    STORES,
-    'exec',
-    'deploy/minio',
-    '--',
-    'env',
-    `MC_HOST_store=${hasTls ? 'https' : 'http'}://kindroot:kindsecret@localhost:9000`,
-    'mc',
-    '--insecure',
-    'mb',
-    '--ignore-existing',
-    'store/payment-proofs',
-    'store/product-pictures',
-  ]);
+  await makeBuckets(chart);
+}
+
+async function makeBuckets({ hasTls }: Chart, act = ['mb', '--ignore-existing']): Promise<void> {
+  const server = `MC_HOST_store=${hasTls ? 'https' : 'http'}://kindroot:kindsecret@localhost:9000`;
+  const buckets = ['store/payment-proofs', 'store/product-pictures'];
+  const client = ['env', server, 'mc', '--insecure', ...act, ...buckets];
+  await kubectl(['-n', STORES, 'exec', 'deploy/minio', '--', ...client]);
 }
 
 /** An authority of the trial, and the stores' certificate by it: a Secret for them, a ConfigMap for the shop. */
@@ -201,6 +196,26 @@ async function loadUsers(server: RedisName, users: string, { hasTls }: Chart, lo
   await kubectl(['apply', '-f', '-'], JSON.stringify(secret));
 }
 
+/** Empties PostgreSQL and the buckets, and lets both Redis forget their users, for another release. */
+export async function emptyStores(chart: Chart): Promise<void> {
+  const databases = ['auth', 'catalog', 'contact', 'orders'];
+  for (const name of databases) await runStatement(false, 'postgres', `drop database ${name}`);
+  const roles = await runStatement(
+    false,
+    'postgres',
+    "select rolname from pg_roles where rolname !~ '^pg_' and rolname <> 'postgres'",
+  );
+  for (const role of roles.trim().split('\n'))
+    await runStatement(false, 'postgres', `drop role "${role}"`);
+  await makeBuckets(chart, ['rb', '--force']);
+  await makeBuckets(chart);
+  await kubectl(['-n', STORES, 'delete', 'secret', 'users-redis', 'users-redis-store']);
+  for (const server of ['redis', 'redis-store']) {
+    await kubectl(['-n', STORES, 'delete', 'pod', '-l', `app=${server}`, '--grace-period=1']);
+    await kubectl(['-n', STORES, 'rollout', 'status', `deployment/${server}`, '--timeout=180s']);
+  }
+}
+
 /** Runs a statement as PostgreSQL's superuser in its pod: the primary of the chart's own, or the store of the trial. */
 export async function runStatement(
   hasOwnPostgres: boolean,
@@ -233,6 +248,7 @@ export const testRelease = (): Promise<string> =>
 
 /** Deletes the shop and its stores with all that they hold. */
 export async function deleteAll(): Promise<void> {
+  await kubectl(['delete', '-f', inCi('kind-admission.yaml'), '--ignore-not-found']);
   await kubectl(['delete', 'namespace', SHOP, STORES, '--ignore-not-found', '--timeout=600s']);
 }
 

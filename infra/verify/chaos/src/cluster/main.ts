@@ -12,6 +12,7 @@
  */
 import { type Random, seededRandom } from '@spade/platform/testing/random';
 import type { ApiClient } from '@spade/testkit/api-client';
+import { backUpAndRestore } from './backup.ts';
 import { podTrials, postgresTrials } from './faults.ts';
 import {
   type Chart,
@@ -96,6 +97,8 @@ interface Way {
   trials: (ways: WaysIn) => readonly Trial[];
   /** The trials follow from each other. */
   isInOrder?: boolean;
+  /** What comes last, without load. */
+  end?: { name: string; act: () => Promise<string> };
 }
 
 /** Ways in that stay open, or are opened again. */
@@ -110,6 +113,7 @@ async function tryWay({
   hasOperators,
   trials,
   isInOrder = false,
+  end,
 }: Way): Promise<void> {
   const named = (what: string) => `${name}: ${what}`;
   let site: ForwardedPort | undefined;
@@ -127,7 +131,8 @@ async function tryWay({
   const chosen = trials({ shop: openSite, staff: openStaff }).filter((trial) =>
     only.test(named(trial.name)),
   );
-  if (chosen.length === 0) return;
+  const isEndChosen = end !== undefined && only.test(named(end.name));
+  if (chosen.length === 0 && !isEndChosen) return;
   try {
     await step(named('stores'), () => installStores(chart));
     await step(named('every pod is ready'), () => installChart(chart));
@@ -158,6 +163,7 @@ async function tryWay({
         );
       }
     }
+    if (isEndChosen) await check(named(end.name), end.act);
   } finally {
     site?.close();
     if (!process.env.KEEP) await check(named('all deleted again'), deleteAll);
@@ -182,6 +188,7 @@ await tryWay({
   chart: addresses,
   hasOperators: false,
   trials: () => podTrials(addresses),
+  end: { name: 'backup and restore', act: () => backUpAndRestore(addresses) },
 });
 if (hasOperators) {
   const chart = thisChart(['kind-operators.yaml']);

@@ -6,12 +6,12 @@ import { newBuyer, placeOrder, productInStock, uploadProof } from '@spade/testki
 import { thisRelease } from '../stack/release.ts';
 import {
   type Chart,
+  inCi,
   RELEASE,
   rollBack,
   SHOP,
   thisChart,
   upgradeChart,
-  valuesFile,
 } from './install-shop.ts';
 import { kubectl } from './kubectl.ts';
 import type { Trial } from './trial.ts';
@@ -45,7 +45,7 @@ export function openUpgrade(ref: string): Upgrade {
   const folder = join(copy, 'infra/deploy/kubernetes');
   const first = join(folder, 'ci/kind-values.yaml');
   const shared = {
-    values: [first, valuesFile('kind-upgrade.yaml')],
+    values: [first, inCi('kind-upgrade.yaml')],
     hasTls: readFileSync(first, 'utf8').includes('authority'),
   };
   return {
