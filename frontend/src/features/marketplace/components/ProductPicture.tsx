@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
@@ -80,9 +80,15 @@ export const PictureFrame = styled.div<{ $isLow?: boolean }>`
   ${media.md} { aspect-ratio: 6 / 5; }
 `;
 
-/** On a product's own page nothing of a photograph is cut off: most are upright. */
+/** On a product's own page nothing is cut off: most photographs are upright, and a drawing goes on beyond its edges. */
+const whole = css`
+  object-fit: contain;
+  &[src$='.svg'] { object-fit: fill; }
+`;
+
 const Picture = styled.img<{ $isWhole?: boolean }>`
   width: 100%;
   height: 100%;
-  object-fit: ${({ $isWhole }) => ($isWhole ? 'contain' : 'cover')};
+  object-fit: cover;
+  ${({ $isWhole }) => $isWhole && whole}
 `;
