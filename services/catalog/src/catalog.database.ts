@@ -14,6 +14,7 @@ import { WaitingBuyers } from './migrations/20261127210000-waiting-buyers.ts';
 import { WaitingVariants } from './migrations/20261128001500-waiting-variants.ts';
 import { StockStates } from './migrations/20261128073000-stock-states.ts';
 import { IndexLists } from './migrations/20261128073100-index-lists.ts';
+import { TitleOrder } from './migrations/20261128141500-title-order.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
 export const catalogMigrations = [
@@ -32,6 +33,7 @@ export const catalogMigrations = [
   WaitingVariants,
   StockStates,
   IndexLists,
+  TitleOrder,
 ];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */

@@ -107,6 +107,19 @@ describe("products of one's own", () => {
     expect([total, products[0]?.id]).toEqual([1, id]);
   });
 
+  it('end a demo catalogue of any size, a few products at a time', async () => {
+    await bed.database.query(`
+      insert into shopify_products (shopify_id, shopify_variant_id, title, price_kobo, source, is_demo)
+      select 'demo/' || n, 'demo/' || n || '/default', 'Demo ' || n, 100, 'demo', true from generate_series(1, 1001) n`);
+    const { id } = await create();
+    const { products, total } = await bed.send('catalog.list-products', { limit: 10 });
+    expect([total, products[0]?.id]).toEqual([1, id]);
+    const ends = await bed.database.query(
+      'select count(distinct retired_at)::int as ends from shopify_products',
+    );
+    expect(ends).toEqual([{ ends: 3 }]);
+  });
+
   it('are named when the store sells them, too, until one of the two is retired', async () => {
     const twins = async () => (await bed.send('catalog.list-twins', {})).twins;
     const own = await create({
@@ -357,6 +370,32 @@ describe("products of one's own", () => {
   });
 
   describe('the list of staff', () => {
+    it('has names in the order of their numbers, as the shop has', async () => {
+      const sizes = [
+        'Hoe, size 10',
+        'Hoe, size 2',
+        'Hoe, size 100',
+        'Hoe, size 1',
+        'Hoe 20250101123',
+        'Hoe 3',
+      ];
+      for (const title of sizes) await create({ title });
+      const ordered = [
+        'Hoe 3',
+        'Hoe 20250101123',
+        'Hoe, size 1',
+        'Hoe, size 2',
+        'Hoe, size 10',
+        'Hoe, size 100',
+      ];
+      const staff = await bed.send('catalog.list-staff-products', { limit: 10, sort: 'title' });
+      expect(staff.products.map(({ title }) => title)).toEqual(ordered);
+      const first = await bed.send('catalog.list-products', { limit: 4, sort: 'title' });
+      const cursor = first.nextCursor ?? '';
+      const rest = await bed.send('catalog.list-products', { limit: 4, sort: 'title', cursor });
+      expect([...first.products, ...rest.products].map(({ title }) => title)).toEqual(ordered);
+    });
+
     it('searches, filters, sorts and counts', async () => {
       await create({ title: 'Adire wrapper', category: 'Textiles' });
       await create({

@@ -9,7 +9,12 @@ import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { ownId } from '../product/save-product.ts';
-import { addProducts, changeProducts, type OwnProduct } from '../product/write-products.ts';
+import {
+  addProducts,
+  changeProducts,
+  endDemo,
+  type OwnProduct,
+} from '../product/write-products.ts';
 import { countStocks } from '../stock/count-stocks.ts';
 import { lockSync } from '../sync/sync-run.ts';
 import {
@@ -45,11 +50,11 @@ export class ApplyImport {
 
   @HandleMessage('catalog.apply-import')
   async apply({ importId }: RequestOf<'catalog.apply-import'>): Promise<{ isDone: boolean }> {
-    return withoutDeadlock(this.em, async (em) => {
+    const reply = await withoutDeadlock(this.em, async (em) => {
       // The lock of every change by staff: what is judged here is what is written.
       await lockSync(em);
       const act = await findAct(em, importId);
-      if (!act) return { isDone: true };
+      if (!act) return { isDone: true, hasAdded: false };
       const waiting = await nextOf(em, importId);
       const batch = independentOf(waiting);
       await lockStocks(em, batch);
@@ -57,8 +62,11 @@ export class ApplyImport {
       await markRefused(em, importId, refusals);
       const isDone = batch.length < AT_ONCE && batch.length === waiting.length;
       if (isDone) await finish(em, importId);
-      return { isDone };
+      const isAdded = ({ productId, line }: Waiting) => productId === null && !refusals.has(line);
+      return { isDone, hasAdded: batch.some(isAdded) };
     });
+    if (reply.hasAdded) await endDemo(this.em.fork());
+    return { isDone: reply.isDone };
   }
 
   /** Writes what can be written; returns why the others cannot, by line. */

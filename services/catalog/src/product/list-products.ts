@@ -56,7 +56,7 @@ const orders: Record<NonNullable<ListProductsRequest['sort']>, ListOrder> = {
     name: 'catalog.title',
     type: 'text',
     direction: 'asc',
-    value: sql`left(p.search_title, 40)`,
+    value: sql`title_order(p.search_title)`,
   },
 };
 

@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { lockSync } from '../sync/sync-run.ts';
 import { readStaffProduct } from './staff-products.ts';
-import { addProducts, changeProducts } from './write-products.ts';
+import { addProducts, changeProducts, endDemo } from './write-products.ts';
 
 /**
  * Creates, changes and retires products of one's own. Under the lock of the sync, so that the demo catalogue ends once
@@ -25,7 +25,11 @@ export class SaveProduct {
     by,
     product,
   }: RequestOf<'catalog.create-product'>): Promise<StaffProduct> {
-    return withoutDeadlock(this.em, (em) => createOwn(em, { createId, by, product }));
+    const created = await withoutDeadlock(this.em, (em) =>
+      createOwn(em, { createId, by, product }),
+    );
+    await endDemo(this.em.fork());
+    return created;
   }
 
   @HandleMessage('catalog.change-product')

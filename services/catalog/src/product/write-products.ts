@@ -58,7 +58,6 @@ export async function addProducts(
       variants: variantsOf(product),
     })),
   );
-  await endDemo(em);
   return ids;
 }
 
@@ -132,12 +131,32 @@ const recordset = (records: readonly object[]) => sql`
     pictures jsonb, "imageUrl" text, "variantTitle" text, "priceKobo" bigint, "compareAtPriceKobo" bigint, sku text,
     "warnBelow" integer, "isTracked" boolean, pieces integer)`;
 
-/** With the first product of one's own the demo catalogue ends, as with the first sync. */
-async function endDemo(em: EntityManager): Promise<void> {
-  await catalogDb(em)
-    .updateTable('shopify_products')
-    .set({ retiredAt: sql<Date>`now()` })
-    .where('source', '=', 'demo')
-    .where('retiredAt', 'is', null)
-    .execute();
+/** Demo products that one statement retires: who orders one of them waits for milliseconds. */
+const RETIRED_AT_ONCE = 500;
+
+/**
+ * With the first product of one's own the demo catalogue ends, as with the first sync. After the transaction that added
+ * the product; what a crash leaves goes with the next one.
+ */
+export async function endDemo(em: EntityManager): Promise<void> {
+  for (let retired = RETIRED_AT_ONCE; retired === RETIRED_AT_ONCE; ) {
+    const { numUpdatedRows } = await catalogDb(em)
+      .updateTable('shopify_products')
+      .set({ retiredAt: sql<Date>`now()` })
+      .where(({ eb, selectFrom }) =>
+        eb(
+          'id',
+          'in',
+          selectFrom('shopify_products')
+            .select('id')
+            .where('source', '=', 'demo')
+            .where('retiredAt', 'is', null)
+            .orderBy('id')
+            .limit(RETIRED_AT_ONCE),
+        ),
+      )
+      .where('retiredAt', 'is', null)
+      .executeTakeFirst();
+    retired = Number(numUpdatedRows);
+  }
 }
