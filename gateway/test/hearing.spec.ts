@@ -6,10 +6,13 @@ const hearing: Hearing = {
   ways: {
     order: 'mail',
     proof: 'mail',
+    exact_credit: 'push',
+    reversal: 'push',
     paid_late: 'none',
     refund_owed: 'none',
     problem: 'mail',
     message: 'none',
+    low_stock: 'none',
   },
   quiet: { from: 1_320, to: 360 },
   eveningMail: true,

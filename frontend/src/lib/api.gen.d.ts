@@ -4967,7 +4967,7 @@ export interface components {
             password: string;
         };
         /** @enum {string} */
-        NoticeKind: "order" | "proof" | "paid_late" | "refund_owed" | "problem" | "message";
+        NoticeKind: "order" | "proof" | "exact_credit" | "reversal" | "paid_late" | "refund_owed" | "problem" | "message" | "low_stock";
         /** @enum {string} */
         NoticeWay: "none" | "mail" | "push";
         NoticeView: {

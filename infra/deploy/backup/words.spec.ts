@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,11 +37,6 @@ describe('the words of make backup and make restore', () => {
     folder = mkdtempSync(join(tmpdir(), 'backup-words-'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
-
-  it('are shell that bash reads', () => {
-    for (const script of ['backup.sh', 'restore.sh'])
-      execFileSync('bash', ['-n', join(import.meta.dirname, script)]);
-  });
 
   describe('when a backup is asked for', () => {
     it.each([

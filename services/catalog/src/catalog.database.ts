@@ -15,6 +15,7 @@ import { WaitingVariants } from './migrations/20261128001500-waiting-variants.ts
 import { StockStates } from './migrations/20261128073000-stock-states.ts';
 import { IndexLists } from './migrations/20261128073100-index-lists.ts';
 import { TitleOrder } from './migrations/20261128141500-title-order.ts';
+import { LowStockNotices } from './migrations/20261128150000-low-stock-notices.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
 export const catalogMigrations = [
@@ -34,6 +35,7 @@ export const catalogMigrations = [
   StockStates,
   IndexLists,
   TitleOrder,
+  LowStockNotices,
 ];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */
@@ -58,6 +60,8 @@ export const catalogDatabase: ServiceSchema = {
     sync_seen: ['select', 'insert', 'update', 'delete'],
     // Erased when their time is over or the person asks.
     waiting_buyers: ['select', 'insert', 'update', 'delete'],
+    // Forgotten when there is enough again.
+    low_stock_notices: ['select', 'insert', 'delete'],
     ...outboxRights,
   },
 };

@@ -13,6 +13,7 @@ import { SaveProduct } from './product/save-product.ts';
 import { SeedDemo } from './product/seed-demo.ts';
 import { StaffProducts } from './product/staff-products.ts';
 import { StockMetrics } from './product/stock-metrics.ts';
+import { LowStockSweep } from './stock/low-stock.sweep.ts';
 import { MoveStock } from './stock/move-stock.ts';
 import { HeldStock } from './store-sale/held-stock.ts';
 import { StoreSales } from './store-sale/store-sales.ts';
@@ -49,6 +50,7 @@ import { ForgetWaitingSweep, WaitingBuyers } from './waiting/waiting-buyers.ts';
   providers: [
     ExpireHoldsSweep,
     ForgetWaitingSweep,
+    LowStockSweep,
     TellWaitingSweep,
     SeedDemo,
     StockMetrics,

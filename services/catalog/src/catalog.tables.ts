@@ -306,6 +306,8 @@ export const catalogEntities = [
 export type CatalogTables = TablesOf<(typeof catalogEntities)[number]> & {
   /** Products that a run has met, one row per batch. It has no key, so it is no entity. */
   sync_seen: { runId: string; productIds: number[] };
+  /** Variants of which staff heard that they are low. Its key may be null, so it is no entity. */
+  low_stock_notices: { productId: number; variantId: number | null };
   /** Words of products, kept by triggers, with what is left of each without one letter. */
   search_words: { word: string; deletes: string[] };
 };

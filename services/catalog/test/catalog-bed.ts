@@ -108,7 +108,7 @@ export class CatalogBed {
     await this.database.query(
       `truncate shopify_products, product_variants, product_pictures, stock_holds, stock_movements, sync_runs, sync_seen,
          product_imports, imported_products,
-         import_pictures, picture_addresses, waiting_buyers, outbox
+         import_pictures, picture_addresses, waiting_buyers, low_stock_notices, outbox
        restart identity`,
     );
   }

@@ -28,6 +28,18 @@ describe('how open credits fit orders', () => {
     return bed.sweep();
   };
 
+  it('tells staff once of a credit that fits an order exactly', async () => {
+    const notices = () =>
+      bed.database.query(`select payload from outbox where name = 'staff-notice-raised'`);
+    const { reference } = await bed.place();
+    await statements.credit({ narration: reference, amountKobo: TOTAL });
+    await bed.compareCredits();
+    expect(await notices()).toEqual([{ payload: { kind: 'exact_credit' } }]);
+    await bed.database.query('update credit_fits set is_stale = true');
+    await bed.compareCredits();
+    expect(await notices()).toHaveLength(1);
+  });
+
   describe('an order whose payment waits for staff', () => {
     it('does not expire while an exact credit is open, and does once staff dismiss it', async () => {
       const { orderId, reference } = await bed.place();

@@ -217,6 +217,10 @@ describe('money that the bank takes back', () => {
     await importRows(credit());
     expect(await bed.confirmExact()).toBe(0);
     expect(await list('reversed')).toHaveLength(1);
+    const told = await bed.database.query(
+      `select payload from outbox where name = 'staff-notice-raised'`,
+    );
+    expect(told).toEqual([{ payload: { kind: 'reversal' } }]);
   });
 
   it('takes one of two equal credits back, also when the file comes again', async () => {

@@ -1,3 +1,4 @@
+import { noticeKinds } from '@spade/contracts/staff/notices';
 import { ownerAlerts } from '@spade/contracts/staff/owner-alerts';
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
@@ -77,7 +78,9 @@ const payloads: Record<MailedEvent, readonly object[]> = {
     token: 't'.repeat(64),
     expiresAt: '2026-11-22T09:00:00.000Z',
   })),
-  'staff-notice-due': [{ ...account, counts: [{ kind: 'order', count: 2 }] }],
+  'staff-notice-due': [
+    { ...account, counts: noticeKinds.map((kind, index) => ({ kind, count: 1 + (index % 2) })) },
+  ],
   'evening-mail-due': [
     {
       ...account,
@@ -106,6 +109,7 @@ const payloads: Record<MailedEvent, readonly object[]> = {
   'second-factor-reset': [account],
   // Auth knows the owners: it sends them an `owner-alert-due`.
   'webhook-switched-off': [],
+  'staff-notice-raised': [],
 };
 
 /** Every kind of mail that the shop sends, at least once, with long words in what people type. */

@@ -12,7 +12,7 @@ import type { OrderDelivery } from '../orders/delivery.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
 import type { ProblemAnswer, ProblemKind } from '../orders/problem.ts';
 import type { Shipment } from '../orders/shipment.ts';
-import type { NoticeCount, PushBrowser } from '../staff/notices.ts';
+import type { NoticeCount, NoticeKind, PushBrowser } from '../staff/notices.ts';
 import type { OwnerAlert } from '../staff/owner-alerts.ts';
 
 /** What consumers need of an order, most of it for a mail; amounts in integer kobo, times UTC. */
@@ -206,6 +206,8 @@ export interface Events {
   'webhook-due': { deliveryId: string };
   /** A webhook failed for OFF_AFTER_DAYS and is off. */
   'webhook-switched-off': { webhookId: number };
+  /** Something that only staff hear of. */
+  'staff-notice-raised': { kind: Extract<NoticeKind, 'exact_credit' | 'reversal' | 'low_stock'> };
   /** An owner is to hear at once that something needs them. `lastAt`: when it last went well. */
   'owner-alert-due': {
     username: string;
@@ -275,6 +277,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'owner-alert-due': ['worker'],
   'webhook-due': ['webhooks'],
   'webhook-switched-off': ['worker'],
+  'staff-notice-raised': ['worker'],
 };
 
 /** A larger statement file takes seconds to read. */

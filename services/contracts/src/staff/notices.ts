@@ -5,10 +5,13 @@ import type { StaffRole } from './permissions.ts';
 export const noticeKinds = [
   'order',
   'proof',
+  'exact_credit',
+  'reversal',
   'paid_late',
   'refund_owed',
   'problem',
   'message',
+  'low_stock',
 ] as const;
 
 /** One of {@link noticeKinds}. */

@@ -4,6 +4,7 @@ import { endOfNextWorkingDay } from '@spade/contracts/company/working-hours';
 import { type CreditFit, creditFits, type Suggestion } from '@spade/contracts/money/credit';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
+import { recordEvents } from '@spade/platform/outbox/outbox';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { type SqlBool, sql } from 'kysely';
 import { amountDueOf, priceColumns } from '../orders/amount-due.ts';
@@ -18,6 +19,8 @@ import { referencesIn } from './matching/reference.ts';
 import { suggestFor } from './suggest.ts';
 
 const PAUSE_MS = 1_000;
+
+const EXACT = creditFits.indexOf('exact');
 
 /** Credits compared in one transaction: a decision about one of them waits for it. */
 const BATCH_SIZE = 500;
@@ -95,13 +98,23 @@ export class CreditFits extends IntervalSweep {
     const credits = await findCredits(em, ids);
     const suggestions = await suggestFor(em, credits.map(restToMatch));
     const rows = credits.map((credit, index) => this.rowOf(credit, suggestions[index]));
-    await sql`
-      update credit_fits as f
-      set fit = n.fit, order_ids = n.order_ids, kept_ids = n.kept_ids, codes = n.codes,
-        words = n.words, keeps_until = n.keeps_until, is_stale = false, compared_at = now()
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (credit_id integer, fit smallint,
-        order_ids integer[], kept_ids integer[], codes text[], words text[], keeps_until timestamptz)
-      where f.credit_id = n.credit_id`.execute(ordersDb(em));
+    const { rows: becameExact } = await sql`
+      with n as materialized (
+        select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (credit_id integer, fit smallint,
+          order_ids integer[], kept_ids integer[], codes text[], words text[], keeps_until timestamptz)
+      ), updated as (
+        update credit_fits as f
+        set fit = n.fit, order_ids = n.order_ids, kept_ids = n.kept_ids, codes = n.codes,
+          words = n.words, keeps_until = n.keeps_until, is_stale = false, compared_at = now()
+        from n where f.credit_id = n.credit_id
+      )
+      select f.credit_id from credit_fits f join n using (credit_id)
+      where n.fit = ${EXACT} and f.fit is distinct from ${EXACT}`.execute(ordersDb(em));
+    await recordEvents(
+      em,
+      'staff-notice-raised',
+      becameExact.map(() => ({ kind: 'exact_credit' as const })),
+    );
   }
 
   private rowOf(credit: DecidedCredit, suggestion: Suggestion | undefined) {

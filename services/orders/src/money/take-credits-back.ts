@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { anyOf } from '@spade/platform/database/statements';
+import { recordEvents } from '@spade/platform/outbox/outbox';
 import { type InsertObject, type SqlBool, sql } from 'kysely';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 import { lockCredits } from './doubts.ts';
@@ -71,6 +72,12 @@ export async function recordNoPayments(
     .onConflict((conflict) => conflict.column('creditId').doNothing())
     .returning(['creditId', 'foundBy'])
     .execute();
+  const byBank = recorded.filter(({ foundBy }) => foundBy === 'debit');
+  await recordEvents(
+    em,
+    'staff-notice-raised',
+    byBank.map(() => ({ kind: 'reversal' as const })),
+  );
   // A reversal by itself was never given to an order. `words`: as an earlier release found it.
   const lost = recorded.filter(({ foundBy }) => foundBy !== 'mark' && foundBy !== 'words');
   await tellPaymentsTakenBack(

@@ -22,6 +22,24 @@ describe('what the worker hands to auth', () => {
     expect(told).toEqual([{ kind: 'problem', eventId: 'the event' }]);
   });
 
+  it.each(['exact_credit', 'reversal', 'low_stock'] as const)(
+    'is what only staff hear of: %s',
+    async (kind) => {
+      const told: StaffNotice[] = [];
+      const handlers = withStaffNotices(
+        { 'staff-notice-raised': () => Promise.resolve() },
+        {
+          add: (told_, eventId) => {
+            told.push({ kind: told_, eventId });
+            return Promise.resolve();
+          },
+        },
+      );
+      await handlers['staff-notice-raised']?.({ kind }, meta);
+      expect(told).toEqual([{ kind, eventId: 'the event' }]);
+    },
+  );
+
   it('is that a webhook is off, for every owner', async () => {
     const told: StaffNotice[] = [];
     const handlers = withStaffNotices(

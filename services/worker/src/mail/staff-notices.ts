@@ -19,6 +19,7 @@ const kinds: KindOf = {
   'problem-reported': () => 'problem',
   'contact-message-received': () => 'message',
   'webhook-switched-off': () => 'webhook_off',
+  'staff-notice-raised': ({ kind }) => kind,
 };
 
 /** Hands what happened to auth, which knows who wants to hear of it: its kind alone, nothing of the buyer. */

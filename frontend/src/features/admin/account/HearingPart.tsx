@@ -19,10 +19,13 @@ type NoticeWay = Hearing['notices'][number]['way'];
 const kinds: Readonly<Record<NoticeKind, string>> = {
   order: 'New orders',
   proof: 'Proofs of payment to check',
+  exact_credit: 'Payments that fit an order exactly',
+  reversal: 'Payments that the bank took back',
   paid_late: 'Orders that were paid late',
   refund_owed: 'Money to decide or send back',
   problem: 'Buyers who say that something is wrong',
   message: 'Messages from the website',
+  low_stock: 'Products that are running low',
 };
 
 const mails = { none: 'Nothing', mail: 'An email' };

@@ -131,6 +131,8 @@ export const mailsOfEvent: MailsOf = {
   ],
   // Auth owes a mail to each owner ('owner-alert-due').
   'webhook-switched-off': () => [],
+  // Auth owes a notice to those who want it ('staff-notice-due').
+  'staff-notice-raised': () => [],
   'order-confirmed': toBuyer('order-confirmed', orderConfirmedMail),
   'payment-undone': toBuyer('payment-undone', paymentUndoneMail),
   'payment-short': toBuyer('payment-short', paymentShortMail),

@@ -42,6 +42,11 @@ export function accountLinkMail(link: AccountLink, company: MailCompany): MailCo
 const kindWords: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
   order: ['new order', 'new orders'],
   proof: ['proof of payment to check', 'proofs of payment to check'],
+  exact_credit: [
+    'payment to confirm that fits an order exactly',
+    'payments to confirm that fit an order exactly',
+  ],
+  reversal: ['payment that the bank took back', 'payments that the bank took back'],
   paid_late: ['order paid late', 'orders paid late'],
   refund_owed: ['sum of money to decide or send back', 'sums of money to decide or send back'],
   problem: [
@@ -49,6 +54,7 @@ const kindWords: Readonly<Record<NoticeKind, readonly [one: string, many: string
     'buyers with whose goods something is wrong',
   ],
   message: ['message from the website', 'messages from the website'],
+  low_stock: ['product that is running low', 'products that are running low'],
 };
 
 /** `2 new orders, 1 order paid late`. */
