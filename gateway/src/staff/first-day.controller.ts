@@ -61,7 +61,7 @@ export class FirstDayController {
       bank_account: !orders.isDemoAccount,
       company: isChosen(settings, 'company'),
       hours: isChosen(settings, 'hours'),
-      delivery: isChosen(settings, 'delivery'),
+      delivery: isChosen(settings, 'delivery') || isChosen(settings, 'zones'),
       product: own.total + store.total > 0,
       order: orders.figures.totalOrders > 0 || isPaid(test),
       backup: isSafe(status),

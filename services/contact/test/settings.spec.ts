@@ -75,6 +75,15 @@ describe('settings', () => {
     expect((await bench.send('contact.read-settings', {})).saved).toEqual({});
   });
 
+  it('keeps once who looked at the default and left it', async () => {
+    const kept = { key: 'COMPANY_NAME', value: null, version: 0 };
+    await change(kept);
+    await change(kept);
+    const { versions } = await bench.send('contact.setting-versions', { key: 'COMPANY_NAME' });
+    expect(versions).toMatchObject([{ version: 1, value: null, before: null, changedBy: 'ada' }]);
+    expect((await bench.send('contact.read-settings', {})).saved).toEqual({});
+  });
+
   it('stores a repeated change once', async () => {
     await change(name('Ada & Sons'));
     await change(name('Ada & Sons'));

@@ -189,7 +189,9 @@ export const siteSettings = {
     z
       .string()
       .default('Monday to Saturday, 8AM to 6PM')
-      .describe('Operating hours in words, in Lagos time, as the footer says them.'),
+      .describe(
+        'When the company is open, in words and Lagos time, for the footer, the company facts and the privacy page. When staff check payments is another setting: "Hours and holidays".',
+      ),
     'company',
     'Operating hours in words',
   ),

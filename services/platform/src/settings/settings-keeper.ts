@@ -81,8 +81,8 @@ export class SettingsKeeper extends IntervalSweep implements OnModuleInit {
   }
 
   /**
-   * Stores a version for each change, all or none. A value equal to the present one stores nothing, so a repeated call
-   * does no harm. Throws SETTINGS.UNKNOWN, SETTINGS.LOCKED, SETTINGS.INVALID, SETTINGS.CHANGED.
+   * Stores a version for each change, all or none. A value equal to the newest version stores nothing, so a repeated call
+   * does no harm; the first version of a setting may be its default, which someone has looked at and kept. Throws SETTINGS.UNKNOWN, SETTINGS.LOCKED, SETTINGS.INVALID, SETTINGS.CHANGED.
    */
   async change({
     changes,
@@ -95,7 +95,7 @@ export class SettingsKeeper extends IntervalSweep implements OnModuleInit {
       const newest = new Map((await newestVersions(tx)).map((row) => [row.key, row]));
       for (const { key, value, version } of changes) {
         const now = newest.get(key);
-        if ((now?.value ?? null) === value) continue;
+        if (now && now.value === value) continue;
         if ((now?.version ?? 0) !== version) throw new CodedError('SETTINGS.CHANGED', { key });
         await settingsDb(tx)
           .insertInto('settings')

@@ -77,9 +77,10 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
   });
   const submit = form.handleSubmit(async (values) => {
     const changes = settings.flatMap((setting) => changeOf(setting, values[setting.key] ?? ''));
-    if (changes.length === 0) return onSaved(0);
+    const sent = changes.length > 0 ? changes : standardKept(settings);
+    if (sent.length === 0) return onSaved(0);
     await change
-      .mutateAsync(changes)
+      .mutateAsync(sent)
       .then(() => onSaved(changes.length))
       .catch((error: unknown) => {
         const { key } = error instanceof ApiError ? error.details : {};
@@ -112,6 +113,15 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
 
 /** The text in the field: what was saved, else the standard. */
 const shownOf = ({ value, byDefault }: Setting): string => value ?? byDefault;
+
+/** A first version of a form that nobody has saved yet: its standard is right. The first day then counts it as done. */
+function standardKept(settings: readonly Setting[]): SettingChange[] {
+  if (settings.some(({ version }) => version > 0)) return [];
+  return settings
+    .filter(({ isLocked }) => !isLocked)
+    .slice(0, 1)
+    .map(({ key, version }) => ({ key, value: null, version }));
+}
 
 /** The change that a text means, if it is one. */
 function changeOf(setting: Setting, typed: string): SettingChange[] {

@@ -122,7 +122,9 @@ function Difference({ of, setting }: { readonly of: SettingVersion; readonly set
       {added.map((part) => (
         <ins key={part}>{part}</ins>
       ))}
-      {gone.length + added.length === 0 && <ins>The order of the entries</ins>}
+      {gone.length + added.length === 0 && (
+        <ins>{of.before === of.value ? 'Kept as it was' : 'The order of the entries'}</ins>
+      )}
     </Words>
   );
 }

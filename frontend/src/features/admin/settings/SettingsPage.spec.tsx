@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
-import { answerWith } from '../../../testing/answers.ts';
+import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import type { Setting } from '../api/settings.ts';
 import { SettingsPage } from './SettingsPage.tsx';
@@ -144,6 +144,16 @@ describe('the settings page', () => {
     // The fields and their button are drawn anew: the keyboard stays beside them.
     expect(screen.getByText('1 change saved.').closest('[role=status]')).toHaveFocus();
     expect(screen.getByLabelText('Name')).toHaveValue('Ada & Sons Ltd');
+  });
+
+  it('saves the standard of a form that nobody has saved: the first day counts it', async () => {
+    await show({ form: 'payment' });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+    const saved = callsTo('/api/admin/settings').find(({ method }) => method === 'POST');
+    expect(sentIn(saved)).toEqual({
+      changes: [{ key: 'PAYMENT_WINDOW_MINUTES', value: null, version: 0 }],
+    });
   });
 
   it('keeps the keyboard in a list whose entries come and go', async () => {
