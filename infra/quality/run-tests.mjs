@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpus, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { filesOf } from './test-reports.mjs';
@@ -49,6 +49,22 @@ const unsteady = [];
 
 const fileOf = ({ name }) => join(results, `${name.replaceAll(/\W+/g, '-')}.json`);
 
+const startedAt = Date.now();
+const sinceStart = () => {
+  const seconds = Math.round((Date.now() - startedAt) / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+};
+/** When each run ran, in minutes since the start. */
+const times = [];
+
+/** Milliseconds that the processors worked and idled since the machine started. */
+function processorTimes() {
+  const all = cpus().map((processor) => processor.times);
+  const idle = all.reduce((sum, one) => sum + one.idle, 0);
+  return { idle, busy: all.reduce((sum, one) => sum + one.user + one.nice + one.sys + one.irq, 0) };
+}
+const processorsBefore = processorTimes();
+
 /** Starts Jest or Playwright once, for all its files or these, and resolves to how it ended. */
 function startRun(run, files = []) {
   const { suite } = run;
@@ -78,7 +94,9 @@ function startRun(run, files = []) {
 
 /** Starts it and adds what each file of it came to. What ended without a report can not be tried again. */
 async function runSuites(run, files) {
+  const from = sinceStart();
   const [status, signal] = await startRun(run, files);
+  times.push(`${run.name} ${from} to ${sinceStart()}`);
   try {
     const found = filesOf(JSON.parse(readFileSync(fileOf(run), 'utf8')));
     const isGreen = found.every(({ failed }) => failed.length === 0);
@@ -203,5 +221,11 @@ for (const failure of unsteady) {
   if (!isStillRed(failure)) say('UNSTEADY: red beside the others, green alone:', failure);
 }
 sayLeftOut();
+const { idle, busy } = processorTimes();
+const idleShare =
+  (idle - processorsBefore.idle) / (idle + busy - processorsBefore.idle - processorsBefore.busy);
+console.log(
+  `\nTook ${sinceStart()}, processors idle ${Math.round(100 * idleShare)} %: ${times.join(', ')}`,
+);
 console.log(`\n${passed} passed, ${failures.length} failed`);
 process.exit(failures.length === 0 ? 0 : 1);
