@@ -56,6 +56,10 @@ describe('isPassingFault', () => {
     },
   );
 
+  it.each(['EPIPE', 'EHOSTUNREACH'])('counts %s, of a server whose machine is gone', (code) => {
+    expect(isPassingFault(Object.assign(new Error('write'), { code }))).toBe(true);
+  });
+
   it('does not count a statement that is wrong', async () => {
     expect(isPassingFault(await errorOf('select nonsense'))).toBe(false);
   });

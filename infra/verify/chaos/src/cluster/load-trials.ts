@@ -12,8 +12,9 @@ const LOW = 10;
 const TOP_MS = 120_000;
 /** Scalers take a replica away five minutes after the last moment that needed it, and one a minute. */
 const DOWN_MS = 15 * 60_000;
-/** metrics-server averages over its last interval: as long must pass until a figure is of this load alone. */
-const STEADY_MS = 75_000;
+/** Over how long processor time is counted, and how long a load lasts before that: kubelets look every 10 s. */
+const SPAN_MS = 60_000;
+const WARM_MS = 15_000;
 
 /** From little to much and back, with the scalers that the chart sets: none may cost a call. */
 export const wave: Trial = {
@@ -51,7 +52,7 @@ async function replicasByPart(): Promise<Map<string, number>> {
   return new Map(parts.map(([part = '', count]) => [part, Number(count)]));
 }
 
-/** Memory and processor of each pod, idle and busy, as metrics-server reads them. */
+/** Memory and processor of each pod, idle and busy, as the kubelets count them. */
 export function usageTrial(): Trial {
   let idle: string[] = [];
   return {
@@ -59,21 +60,51 @@ export function usageTrial(): Trial {
     perSecond: BUSY,
     hasProofs: false,
     prepare: async () => {
-      await sleep(STEADY_MS);
       idle = await usage();
     },
     act: async () => {
-      await sleep(STEADY_MS);
+      await sleep(WARM_MS);
+      const busy = await usage();
       return [
         'as below',
         ...idle.map((line) => `idle  ${line}`),
-        ...(await usage()).map((line) => `busy  ${line}`),
+        ...busy.map((line) => `busy  ${line}`),
       ].join('\n');
     },
   };
 }
 
+/** What a kubelet says of a pod at this moment. */
+interface PodStats {
+  podRef: { name: string; namespace: string };
+  cpu?: { time: string; usageCoreNanoSeconds: number };
+  memory?: { workingSetBytes?: number };
+}
+
+async function readStats(): Promise<Map<string, PodStats>> {
+  const nodes = await kubectl(['get', 'nodes', '-o', 'jsonpath={.items[*].metadata.name}']);
+  const summaries = await Promise.all(
+    nodes.split(' ').map(async (node) => {
+      const said = await kubectl(['get', '--raw', `/api/v1/nodes/${node}/proxy/stats/summary`]);
+      return (JSON.parse(said) as { pods: PodStats[] }).pods; // k8s.io/kubelet/pkg/apis/stats/v1alpha1
+    }),
+  );
+  const ours = summaries.flat().filter(({ podRef }) => podRef.namespace === SHOP);
+  return new Map(ours.map((pod) => [pod.podRef.name, pod]));
+}
+
+/** A line for each pod that was there all the time: thousandths of a core on the average, and memory at the end. */
 async function usage(): Promise<string[]> {
-  const said = await kubectl(['-n', SHOP, 'top', 'pods', '--no-headers']);
-  return said.trim().split('\n');
+  const before = await readStats();
+  await sleep(SPAN_MS);
+  return [...(await readStats())].flatMap(([name, { cpu, memory }]) => {
+    const first = before.get(name)?.cpu;
+    if (!first || !cpu) return [];
+    const seconds = (Date.parse(cpu.time) - Date.parse(first.time)) / 1_000;
+    const milliCores = Math.round(
+      (cpu.usageCoreNanoSeconds - first.usageCoreNanoSeconds) / 1e6 / seconds,
+    );
+    const megabytes = Math.round((memory?.workingSetBytes ?? 0) / 2 ** 20);
+    return [`${name.padEnd(36)} ${milliCores}m  ${megabytes}Mi`];
+  });
 }

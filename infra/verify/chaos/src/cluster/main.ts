@@ -192,7 +192,7 @@ await tryWay({
 });
 if (hasOperators) {
   const chart = thisChart(['kind-operators.yaml']);
-  const loads = (await hasMetrics()) ? [usageTrial(), wave] : [];
+  const loads = [usageTrial(), ...((await hasMetrics()) ? [wave] : [])];
   const trials = () => [...podTrials(chart), ...postgresTrials, ...loads];
   await tryWay({ name: 'operators', chart, hasOperators, trials });
 } else say('\nLeft out here: KEDA and CloudNativePG (the shop as the operators run it)');
