@@ -121,12 +121,13 @@ export class OldOrders {
 
   constructor(
     private readonly shop: () => Promise<ApiClient>,
-    private readonly staffToken: () => Promise<ApiClient>,
+    private readonly asStaff: (shop: ApiClient) => ApiClient,
   ) {}
 
   /** Makes one of each state in the release that runs. */
   async fill(): Promise<void> {
-    const [shop, staff] = [await this.shop(), await this.staffToken()];
+    const shop = await this.shop();
+    const staff = this.asStaff(shop);
     const place = async () => placeOrder(await productInStock(1, shop), newBuyer(), shop);
     const proven = async () => {
       const order = await place();
@@ -159,7 +160,8 @@ export class OldOrders {
 
   /** Leads them a step further in the release that runs, as far as there is one. */
   async carryOn(): Promise<void> {
-    const [shop, staff] = [await this.shop(), await this.staffToken()];
+    const shop = await this.shop();
+    const staff = this.asStaff(shop);
     const further: Record<string, (orderId: string) => Promise<unknown>> = {
       pending_payment: (orderId) => uploadProof({ orderId }, undefined, shop),
       awaiting_confirmation: (orderId) => staff.post(`/api/orders/${orderId}/confirm`),
