@@ -153,6 +153,7 @@ const newest = (all: readonly BackupState[]): BackupState | null =>
 
 /** ISO instants of one form sort as they follow each other. */
 const earliest = (checks: readonly CheckState[]): string =>
+  // biome-ignore lint/complexity/useMathMinMax: they are strings
   checks.map(({ since }) => since).reduce((one, other) => (other < one ? other : one));
 
 const isoOrNull = (ms: number): string | null =>

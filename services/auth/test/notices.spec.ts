@@ -109,7 +109,7 @@ describe('notices to staff', () => {
   it('are sent once by two replicas that sweep at the same moment', async () => {
     await happen('order');
     const sent = await Promise.all([sweep(), sweep()]);
-    expect(sent.toSorted()).toEqual([0, 1]);
+    expect(sent.toSorted((one, other) => one - other)).toEqual([0, 1]);
   });
 
   it('wait for the end of the quiet hours, over midnight too', async () => {

@@ -70,8 +70,10 @@ export async function tooWideInLargeText(page: Page): Promise<string[]> {
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, textSize);
-    const fits = expect.poll(() => fitsTheScreen(page), { timeout: 5_000 }).toBe(true);
-    await fits.catch(() => faults.push(`wider than ${width} × ${height} ${textSize}`));
+    await expect
+      .poll(() => fitsTheScreen(page), { timeout: 5_000 })
+      .toBe(true)
+      .catch(() => faults.push(`wider than ${width} × ${height} ${textSize}`));
   }
   await page.setViewportSize(before);
   return faults;
