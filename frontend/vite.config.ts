@@ -19,7 +19,7 @@ const COMMON_MODULES =
 
 /** What a buyer orders and pays with: on the marketplace, a product and the page of an order. Not what that page alone has. */
 const ORDER_MODULES =
-  /src\/(?:features\/(?:order\/(?!OrderPage\.|PaymentDialog\.|seedOrder\.|OrderBar\.|.*(?:OrderSlip|[Rr]efundAccount|Receipt|ReachBuyer|CorrectOrder|correction|ShipmentPane))|shared\/)|ui\/(?:Badge|Countdown|FileArea|Progress|Slip))/;
+  /src\/(?:features\/(?:order\/(?!OrderPage\.|PaymentDialog\.|seedOrder\.|OrderBar\.|useUnpaidOrders\.|.*(?:OrderSlip|[Rr]efundAccount|Receipt|ReachBuyer|CorrectOrder|correction|ShipmentPane))|shared\/)|ui\/(?:Badge|Countdown|FileArea|Progress|Slip))/;
 
 /** The back office alone moves from page to page without a new document. */
 const ROUTER_MODULES =

@@ -1,6 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
-import { BusModule } from '@spade/bus/message-client';
+import { BusModule } from '@spade/bus/bus.module';
 import { PRODUCT_IMPORT_QUEUE } from '@spade/contracts/jobs/product-imports';
 import { STORE_CHANGE_QUEUE } from '@spade/contracts/jobs/store-changes';
 import { SYNC_QUEUE } from '@spade/contracts/jobs/sync-catalog';

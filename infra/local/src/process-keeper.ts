@@ -1,11 +1,10 @@
+// Over 250 lines, because every start, stop and end of a process is decided by the same table of members.
+// Only syntax that Node can strip: Jest's global setup loads this file without a build.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { endOf, killGroup } from './child-end.ts';
 import { OrphanGuard } from './orphan-guard.ts';
-
-// Only syntax that Node can strip: Jest's global setup loads this file without a build.
-// Over 250 lines, because every start, stop and end of a process is decided by the same table of members.
 
 /** How to run one process. */
 export interface ProcessSpec {

@@ -1,12 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import {
-  type DynamicModule,
-  Injectable,
-  Logger,
-  Module,
-  type OnApplicationBootstrap,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { RemoteError } from '@spade/contracts/errors/coded-error';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { traceSend } from '@spade/nest-opentelemetry/messaging';
@@ -69,7 +62,7 @@ interface PendingCall {
  * Calls services over Redis Streams. A call ends with its reply, with the RemoteError of what the handler
  * threw, or with PLATFORM.DEADLINE_EXCEEDED, PLATFORM.OVERLOADED, PLATFORM.UNKNOWN_MESSAGE or
  * PLATFORM.INTERNAL; it never hangs. When Redis, the service or a reply is lost meanwhile, it is sent
- * again under the same id, so handlers that write are idempotent. In one file, since each step changes the same record of a call.
+ * again under the same id, so handlers that write are idempotent.
  */
 @Injectable()
 export class MessageClient {
@@ -224,32 +217,4 @@ export class MessageClient {
 
 function expire({ envelope, reject }: PendingCall): void {
   reject(new RemoteError('PLATFORM.DEADLINE_EXCEEDED', { message: envelope.name }));
-}
-
-/**
- * Gives every provider of the application the same MessageClient. What a process answers is up to its
- * MessageServer.
- */
-@Module({})
-export class BusModule implements OnApplicationBootstrap, OnApplicationShutdown {
-  constructor(private readonly client: MessageClient) {}
-
-  static forRoot(options: MessageClientOptions): DynamicModule {
-    return {
-      module: BusModule,
-      global: true,
-      providers: [{ provide: MessageClient, useFactory: () => new MessageClient(options) }],
-      exports: [MessageClient],
-    };
-  }
-
-  /** Not at the first call: a process is ready when it can call. */
-  onApplicationBootstrap(): void {
-    this.client.connect();
-  }
-
-  /** Last of all: handlers that finish during the drain may still call others. */
-  onApplicationShutdown(): void {
-    this.client.close();
-  }
 }

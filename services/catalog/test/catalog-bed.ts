@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestMicroservice } from '@nestjs/common';
-import { BusModule, MessageClient } from '@spade/bus/message-client';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';
 import type { HoldReply, HoldRequest, Product } from '@spade/contracts/messages/catalog';

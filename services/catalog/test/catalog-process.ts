@@ -3,7 +3,7 @@
  * Node itself does not compile decorators.
  */
 import 'reflect-metadata';
-import { BusModule } from '@spade/bus/message-client';
+import { BusModule } from '@spade/bus/bus.module';
 import { startReplica } from '@spade/platform/testing/replica';
 import { CatalogModule } from '../dist/catalog.module.js';
 import { catalogEntities } from '../dist/catalog.tables.js';

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { BusModule, MessageClient } from '@spade/bus/message-client';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageClient } from '@spade/bus/message-client';
 import type { SubmitContactRequest } from '@spade/contracts/messages/contact';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { loadConfig } from '@spade/platform/config/define-config';

@@ -1,5 +1,6 @@
 import type { INestMicroservice, Type } from '@nestjs/common';
-import { BusModule, MessageClient } from '@spade/bus/message-client';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageClient } from '@spade/bus/message-client';
 import { requestContext } from '@spade/bus/request-context';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { PlacedOrder } from '@spade/contracts/messages/orders';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/message-client';
+import { BusModule } from '@spade/bus/bus.module';
 import { type Events, eventQueue } from '@spade/contracts/events/events';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { ConfigModule } from '@spade/platform/config/config.module';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/message-client';
+import { BusModule } from '@spade/bus/bus.module';
 import { MessageServer } from '@spade/bus/message-server';
 import { RedisLink } from '@spade/bus/redis-link';
 import { type EventName, type Events, eventQueue } from '@spade/contracts/events/events';

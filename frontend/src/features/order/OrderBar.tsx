@@ -1,20 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
-import {
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { usePath } from '../../lib/address.ts';
 import { ApiError } from '../../lib/apiError.ts';
 import { formatNaira } from '../../lib/formatMoney.ts';
-import { dropUnpaidOrder, forgetOrder, readUnpaidOrders } from '../../lib/keptOrders.ts';
+import { dropUnpaidOrder, forgetOrder } from '../../lib/keptOrders.ts';
 import { hasAccepted } from '../../lib/privacyChoice.ts';
 import { DataProvider } from '../../lib/queryClient.tsx';
-import { onKeptOrders } from '../../lib/unpaidOrders.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { formatCountdown } from '../../ui/Countdown/countdownWords.ts';
@@ -27,6 +19,7 @@ import { orderQueryOptions } from './api/orderQuery.ts';
 import type { PublicOrder, ReceivedOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 import { useSecondsLeft } from './useDeadline.ts';
+import { useUnpaidOrders } from './useUnpaidOrders.ts';
 
 const { bar } = orderPageContent;
 
@@ -175,23 +168,6 @@ function Row({ order, receivedAt }: ReceivedOrder) {
       <PayLink orderId={orderId} label={bar.pay(reference)} />
     </li>
   );
-}
-
-let known: { readonly text: string; readonly orderIds: readonly string[] } | undefined;
-
-/** The unpaid orders of this browser, as they change in this tab and in others; none on the server. */
-function useUnpaidOrders(): readonly string[] {
-  return useSyncExternalStore(onKeptOrders, read, () => none);
-}
-
-const none: readonly string[] = [];
-
-/** The same object for the same orders, as React asks of a snapshot. */
-function read(): readonly string[] {
-  const orderIds = readUnpaidOrders();
-  const text = orderIds.join();
-  if (known?.text !== text) known = { text, orderIds };
-  return known.orderIds;
 }
 
 /** Clock, words and what to press, side by side. */

@@ -24,11 +24,12 @@ import { readBlocked } from './buyer-blocks.ts';
 import { agreedDelivery, type DeliveryFacts, deliveryColumns } from './delivery-quote.ts';
 import { checkedPublicId, findByPublicId } from './find-order.ts';
 import { abandonHold, holdIdOf } from './holds.ts';
+import { type OrderToStore, ownerOf, totalOf } from './insert-orders.ts';
 import { MailboxProofNeeded, mailboxShare } from './network-share.ts';
 import { countOpenOrders } from './open-orders.ts';
 import { presentPlacedOrder } from './order.presenter.ts';
 import { readOrderDetail } from './order-detail.ts';
-import { type OrderToStore, ownerOf, ownerRefusal, storeOrders, totalOf } from './store-orders.ts';
+import { ownerRefusal, storeOrders } from './store-orders.ts';
 import { TakeStock } from './take-stock.ts';
 import { type ProvenOrder, proveOrStore, proveWaiting } from './waiting-orders.ts';
 

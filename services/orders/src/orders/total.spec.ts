@@ -1,4 +1,4 @@
-import { totalOf } from './store-orders.ts';
+import { totalOf } from './insert-orders.ts';
 
 describe('totalOf', () => {
   it('multiplies in whole kobo', () => {

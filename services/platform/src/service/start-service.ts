@@ -6,7 +6,8 @@ import {
   type Type,
 } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusModule, MessageClient } from '@spade/bus/message-client';
+import { BusModule } from '@spade/bus/bus.module';
+import { MessageClient } from '@spade/bus/message-client';
 import { MessageServer } from '@spade/bus/message-server';
 import { settingOwners } from '@spade/contracts/messages/settings';
 import type { ReportingPart } from '@spade/contracts/state/process-state';

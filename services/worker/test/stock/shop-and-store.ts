@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/message-client';
+import { BusModule } from '@spade/bus/bus.module';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import type { ShopifySimulator } from '../../../../infra/verify/shopify-simulator/src/start-shopify-simulator.ts';

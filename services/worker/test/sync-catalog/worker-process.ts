@@ -4,7 +4,7 @@
  */
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
-import { BusModule } from '@spade/bus/message-client';
+import { BusModule } from '@spade/bus/bus.module';
 import { ConfigModule } from '@spade/platform/config/config.module';
 import { syncJobs } from '../../dist/queues.js';
 import { SyncCatalogProcessor } from '../../dist/store/sync/sync-catalog.processor.js';

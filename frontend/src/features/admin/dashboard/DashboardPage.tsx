@@ -17,7 +17,8 @@ import { BackOfficePage, SCROLL_HEIGHT } from '../shell/PageParts.tsx';
 import type { DashboardSearch, DashboardTab } from './dashboardSearch.ts';
 import { Figures } from './Figures.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
-import { CARDS, WorkList } from './WorkList.tsx';
+import { WorkList } from './WorkList.tsx';
+import { CARDS } from './workPlaces.ts';
 
 /** Keeps the panel open while a card's code comes. */
 const Place = styled.div`

@@ -3,7 +3,8 @@ import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import type { Work } from '../api/work.ts';
-import { places, WorkList } from './WorkList.tsx';
+import { WorkList } from './WorkList.tsx';
+import { places } from './workPlaces.ts';
 
 const kinds = [
   'proofs',

@@ -1,18 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
-import { ApiError } from '../../../lib/apiError.ts';
-import { formatTime } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderAlertsQueryOptions } from '../api/alerts.ts';
-import { type OrderStep, useOrderStep } from '../api/orderSteps.ts';
 import type { AdminOrderDetail, OrderActionName } from '../api/orders.ts';
-import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
-import { clearDraft } from '../drafts/drafts.ts';
+import { isTooLate } from '../api/staffApi.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
 import { KeysNote } from '../shell/PageParts.tsx';
@@ -34,7 +29,7 @@ import { ProofViewer } from './ProofViewer.tsx';
 import { ReversalPanel } from './Reversal.tsx';
 import { cancellationWords, rejectionWords } from './reasonWords.ts';
 import { StaffNotes } from './StaffNotes.tsx';
-import { grantAskedToast, toasts } from './stepToasts.ts';
+import { useReviewStep } from './useReviewStep.ts';
 
 interface OrderReviewProps {
   readonly order: AdminOrderDetail;
@@ -59,7 +54,7 @@ export function OrderReview(props: OrderReviewProps) {
   const { order, startsAtConfirm } = props;
   const { onDone, onNext, onPrevious, onNextWaiting, onDecided } = props.steps;
   const { id, status } = order;
-  const step = useOrderStep(id);
+  const { take, busy, error } = useReviewStep(id, onDone);
   const can = (action: OrderActionName) => order.allowedActions.includes(action);
   const canCancel = can('cancel');
   const { data: alerts = [] } = useQuery({
@@ -81,49 +76,12 @@ export function OrderReview(props: OrderReviewProps) {
     },
     place,
   );
-  const take = (wanted: OrderStep, goOn?: () => void) => {
-    step.mutate(wanted, {
-      onSuccess: ({ data }) => {
-        clearDraft(`${wanted.kind}-${id}`);
-        // A clerk's limit: the order waits for a second person.
-        const isAsked =
-          wanted.kind === 'confirm' && data.allowedActions.includes('confirm_by_alert');
-        const mailAt = wanted.kind === 'confirm' ? data.mailDueAt : null;
-        const success = isAsked
-          ? {
-              title: 'Approval asked for',
-              description: 'An approver or the owner confirms an order of this size',
-            }
-          : data.outcome === 'grant_asked'
-            ? grantAskedToast
-            : toasts[wanted.kind].success;
-        const next = goOn ? `Order ${id} is done. This is the next one.` : undefined;
-        const undo =
-          mailAt === null
-            ? undefined
-            : `Its email goes at ${formatTime(mailAt)}: until then you can undo it there.`;
-        const said = [next, undo].filter((words) => words !== undefined).join(' ');
-        showToast(said === '' ? success : { ...success, description: said });
-        (goOn ?? onDone)?.();
-      },
-      onError: (error) => {
-        // Those two are said elsewhere: on the login page, and calmly in the dialog.
-        if (isSessionEnd(error) || isTooLate(error)) return;
-        const { failure } = toasts[wanted.kind];
-        // Stock that is gone, or a limit, is what the clerk must know to choose again.
-        const saysWhy = ['settle', 'grant', 'discount'].includes(wanted.kind);
-        const why = saysWhy && error instanceof ApiError && error.humanMessage;
-        showToast({ ...failure, ...(why ? { description: why } : {}), kind: 'destructive' });
-      },
-    });
-  };
-  const busy = step.isPending ? step.variables.kind : undefined;
   return (
     <Desk ref={place} $hasPicture={order.proofs.length > 0}>
       <ProofViewer key={newestId} order={order} />
       <Side>
         <OrderBadge status={status} end={endOf(order)} />
-        {isTooLate(step.error) && <TooLateNote order={order} />}
+        {isTooLate(error) && <TooLateNote order={order} />}
         <ReversalPanel order={order} />
         <ProblemPanel order={order} />
         <DoubtNote order={order} />

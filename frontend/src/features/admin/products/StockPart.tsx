@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
-import { formatMoment } from '../../../lib/formatTime.ts';
 import { moveStockRules } from '../../../lib/rules/moveStock.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -12,16 +10,10 @@ import { CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
-import { QueryView } from '../../shared/QueryView.tsx';
 import { Failure } from '../failure/Failure.tsx';
-import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
-import {
-  movementsQueryOptions,
-  newUuid,
-  type StaffProduct,
-  type StockMoves,
-  useMoveStock,
-} from './productsApi.ts';
+import { TitleRow } from '../shell/PageParts.tsx';
+import { newUuid, type StaffProduct, type StockMoves, useMoveStock } from './productsApi.ts';
+import { StockHistory } from './StockHistory.tsx';
 
 type Kind = StockMoves['lines'][number]['kind'];
 
@@ -36,9 +28,6 @@ const kinds: Record<Kind, string> = {
 
 const { max: maxPieces } = moveStockRules.lines.fields.pieces;
 
-/** With its sign, as a change. */
-const signed = new Intl.NumberFormat('en-NG', { signDisplay: 'exceptZero' });
-
 /** Why the pieces cannot be sent; undefined: they can. */
 function wrongPieces(kind: Kind, pieces: string): string | undefined {
   const amount = Number(pieces.replace('+', ''));
@@ -50,19 +39,6 @@ function wrongPieces(kind: Kind, pieces: string): string | undefined {
     ? `At most ${maxPieces.toLocaleString('en-NG')} at once`
     : undefined;
 }
-
-/** What the history calls each movement. */
-const movementNames = {
-  opening: 'At the start',
-  received: 'Came in',
-  counted: 'Counted',
-  damaged: 'Damaged or lost',
-  returned: 'Came back',
-  corrected: 'Corrected',
-  sold: 'Sold',
-  released: 'Sale taken back',
-  synced: 'From Shopify',
-} as const;
 
 /** What changes the stock of a product of each source. */
 const notes: Record<StaffProduct['source'], string> = {
@@ -86,7 +62,7 @@ export function StockPart({ product, mayReceive }: StockPartProps) {
       <Stack $gap={2}>
         <StockTable product={product} />
         {canMove && <MoveForm product={product} mayReceive={mayReceive} />}
-        <History product={product} />
+        <StockHistory product={product} />
       </Stack>
     </section>
   );
@@ -197,57 +173,6 @@ function MoveForm({ product, mayReceive }: StockPartProps) {
         {move.isPending ? 'Saving...' : 'Change the stock'}
       </Button>
     </Form>
-  );
-}
-
-function History({ product }: { readonly product: StaffProduct }) {
-  const read = useQuery(movementsQueryOptions(product.id));
-  return (
-    <QueryView
-      read={read}
-      loading="Loading the history..."
-      failed="The history could not be loaded"
-      as="h3"
-    >
-      {({ data: movements }) =>
-        movements.length === 0 ? (
-          <p>Nothing has moved yet.</p>
-        ) : (
-          <ScrollArea label="History of the stock">
-            <Table $ledgerOnPhone>
-              <VisuallyHidden as="caption">History of the stock</VisuallyHidden>
-              <TableHead
-                names={['When', 'What', 'Who and why', 'Change']}
-                numbers={['Change']}
-                amount="Then"
-              />
-              <tbody>
-                {movements.map((movement) => (
-                  <tr key={movement.id}>
-                    <td data-half>{formatMoment(movement.at)}</td>
-                    <td>
-                      {[movementNames[movement.kind], movement.variantTitle]
-                        .filter(Boolean)
-                        .join(', ')}
-                    </td>
-                    <td data-half>
-                      {[movement.actor, movement.reason].filter(Boolean).join(': ')}
-                    </td>
-                    <td data-half data-number>
-                      {signed.format(movement.change)}
-                    </td>
-                    <td data-amount>
-                      {movement.stockAfter.toLocaleString('en-NG')}
-                      <CellUnit> then</CellUnit>
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </Table>
-          </ScrollArea>
-        )
-      }
-    </QueryView>
   );
 }
 

@@ -1,4 +1,4 @@
-import { hasRareLetters, readable } from './receipt-sheet.ts';
+import { hasRareLetters, readable } from './receipt-letters.ts';
 
 describe('the text of a receipt', () => {
   it.each([

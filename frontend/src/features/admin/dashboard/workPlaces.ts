@@ -1,0 +1,128 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { Work } from '../api/work.ts';
+
+/** Id of the index cards of the dashboard, to which a link leads. */
+export const CARDS = 'cards';
+
+/** Each kind in words, where it is done, and a key of its own. */
+export const places = {
+  proofs: {
+    words: 'Proofs to check',
+    key: 'P',
+    link: linkOptions({
+      to: '/admin/orders',
+      search: { status: 'awaiting_confirmation', sort: 'review' },
+    }),
+  },
+  overdue: {
+    words: 'Checks overdue',
+    key: 'O',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'overdue', sort: 'review' } }),
+  },
+  to_start: {
+    words: 'Confirmed, to start',
+    key: 'B',
+    link: linkOptions({ to: '/admin/orders', search: { status: 'confirmed', sort: 'oldest' } }),
+  },
+  to_pack: {
+    words: 'To pack',
+    key: 'K',
+    link: linkOptions({ to: '/admin/orders', search: { status: 'processing', sort: 'oldest' } }),
+  },
+  not_delivered: {
+    words: 'Sent, not delivered in time',
+    key: 'N',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'not_delivered' } }),
+  },
+  problems: {
+    words: 'Something is wrong with the goods',
+    key: 'W',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'problem' } }),
+  },
+  grants_asked: {
+    words: 'Discounts and refunds to approve',
+    key: 'F',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'grant_asked' } }),
+  },
+  exact_credits: {
+    words: 'Exact credits to confirm',
+    key: 'C',
+    link: linkOptions({ to: '/admin/money', search: { fit: 'exact' } }),
+  },
+  suggested_credits: {
+    words: 'Credits with a suggested order',
+    key: 'G',
+    link: linkOptions({ to: '/admin/money', search: { fit: 'suggested' } }),
+  },
+  ended_credits: {
+    words: 'Money for orders that have ended',
+    key: 'E',
+    link: linkOptions({ to: '/admin/money', search: { fit: 'suggested' } }),
+  },
+  other_credits: {
+    words: 'Credits to find an order for',
+    key: 'X',
+    link: linkOptions({ to: '/admin/money', search: { fit: 'rest' } }),
+  },
+  doubts: {
+    words: 'Statements disagree',
+    key: 'A',
+    link: linkOptions({ to: '/admin/money', search: { view: 'disagree' } }),
+  },
+  taken_back: {
+    words: 'Payments the bank took back',
+    key: 'V',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'taken_back' } }),
+  },
+  money_to_decide: {
+    words: 'Money to decide',
+    key: 'D',
+    link: linkOptions({ to: '/admin/money', search: { view: 'decide' } }),
+  },
+  refunds: {
+    words: 'Refunds to send',
+    key: 'R',
+    link: linkOptions({ to: '/admin/money', search: { view: 'refunds' } }),
+  },
+  paid_late: {
+    words: 'Paid late: refund or restock',
+    key: 'L',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'paid_late' } }),
+  },
+  messages: {
+    words: 'Messages to answer',
+    key: 'M',
+    // They are below the figures.
+    link: linkOptions({ to: '/admin', search: { tab: 'messages' }, hash: CARDS }),
+  },
+  low_stock: {
+    words: 'Products running low',
+    key: 'T',
+    link: linkOptions({ to: '/admin/products', search: { show: 'low' } }),
+  },
+  held_back: {
+    words: 'Products that Shopify no longer has',
+    key: 'H',
+    link: linkOptions({ to: '/admin', search: { tab: 'sync' }, hash: CARDS }),
+  },
+  not_in_shopify: {
+    words: 'Not in step with Shopify',
+    key: 'S',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'not_in_shopify' } }),
+  },
+} as const;
+
+/** Kinds of which each is too late, or wrong already: someone waits in vain. */
+export const lateKinds: ReadonlySet<Work['kind']> = new Set([
+  'overdue',
+  'not_delivered',
+  'taken_back',
+  'paid_late',
+  'problems',
+]);
+
+/** What is late stands first, what does not wait last. */
+export function rankOf({ kind, count }: Work): number {
+  if (count === 0) return 2;
+  return lateKinds.has(kind) ? 0 : 1;
+}
