@@ -3,15 +3,15 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { subjectOf } from '../src/features/contact/useContactForm.ts';
 import { categoriesOf } from '../src/features/marketplace/filterProducts.ts';
 import { askedIn } from '../src/features/marketplace/order-form/askedOrder.ts';
-import { readChoice } from '../src/features/marketplace/order-form/chosenOffer.ts';
 import {
+  fieldErrorsOf,
+  isFinal,
   type PostedOrder,
+  readChoice,
   waitingOrderIn,
-} from '../src/features/marketplace/order-form/orderAnswer.ts';
+} from '../src/features/marketplace/order-form/orderOffer.ts';
 import { checkOrder } from '../src/features/marketplace/order-form/orderSchema.ts';
-import { fieldErrorsOf } from '../src/features/marketplace/order-form/orderTrouble.ts';
 import { placeOrderContent } from '../src/features/marketplace/order-form/placeOrderContent.ts';
-import { isFinal } from '../src/features/marketplace/order-form/sendOrder.ts';
 import { PAGE_SIZE, relatedTo, shelfOf } from '../src/features/marketplace/product.ts';
 import { slugOf } from '../src/features/marketplace/searchWords.ts';
 import { hrefOf, type ShopView, viewOf } from '../src/features/marketplace/shopView.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AskedOrder } from '../../features/marketplace/order-form/askedOrder.ts';
-import type { PostedOrder } from '../../features/marketplace/order-form/orderAnswer.ts';
+import type { PostedOrder } from '../../features/marketplace/order-form/orderOffer.ts';
 import { PlaceOrderDialog } from '../../features/marketplace/order-form/PlaceOrderDialog.tsx';
 import type { TakenOrder } from '../../features/marketplace/order-form/useOrderForm.ts';
 import type { Product } from '../../features/marketplace/product.ts';

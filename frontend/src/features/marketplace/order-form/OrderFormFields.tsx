@@ -22,8 +22,8 @@ import {
 import { BuyerField } from './BuyerField.tsx';
 import { AreaField, hidesAddressOfPickup, PickupChoice } from './DeliveryFields.tsx';
 import { forgetBuyer } from './orderDraft.ts';
+import type { OrderTrouble } from './orderOffer.ts';
 import type { OrderDetails, OrderFormValues } from './orderSchema.ts';
-import type { OrderTrouble } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 interface OrderFormFieldsProps {

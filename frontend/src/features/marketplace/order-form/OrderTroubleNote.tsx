@@ -4,7 +4,7 @@ import { formatPrice } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { space } from '../../../ui/theme/theme.ts';
-import type { OrderTrouble } from './orderTrouble.ts';
+import type { OrderTrouble } from './orderOffer.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 interface OrderTroubleNoteProps {

@@ -6,7 +6,7 @@ import { newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { isStockLow, stockText, type Variant } from '../product.ts';
-import { choiceOf, type VariantId } from './chosenOffer.ts';
+import { choiceOf, type VariantId } from './orderOffer.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 interface VariantChoiceProps {

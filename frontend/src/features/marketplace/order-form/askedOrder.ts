@@ -1,6 +1,6 @@
 import type { Delivery } from '../../../lib/company.ts';
 import type { Product } from '../product.ts';
-import { choiceOf, firstChoice, offerOf } from './chosenOffer.ts';
+import { choiceOf, firstChoice, offerOf } from './orderOffer.ts';
 
 /** What the address of a form asks for, as its controls hold it: of an order that is to be placed again. */
 export interface AskedOrder {

@@ -1,10 +1,9 @@
 import { readDraftOf, writeDraftOf } from '../../../lib/privacyChoice.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { eachField, orderFieldNames } from '../../shared/order/orderFields.ts';
-import type { PlaceOrderBody } from '../api/placeOrder.ts';
 import type { Product } from '../product.ts';
-import { choiceOf, firstChoice, offerOf, readChoice } from './chosenOffer.ts';
-import type { OrderFormValues } from './orderSchema.ts';
+import { choiceOf, firstChoice, offerOf, readChoice } from './orderOffer.ts';
+import type { OrderFormValues, PlaceOrderBody } from './orderSchema.ts';
 
 /*
  * Drafts are kept for this tab, so that nothing typed is lost when a phone unloads the page or it is loaded again. They
@@ -34,8 +33,23 @@ export interface OrderAttempt {
   readonly at: number;
 }
 
-/** The form as it was left, or as it was filled in for the last order. Option and quantity come together or not at all. */
-export function readDraft(product: Product): OrderFormValues {
+/** What this browser keeps of the order of one product. */
+export interface OrderDraft {
+  /** The form as it was left, or as it was filled in for the last order. Option and quantity come together or not at all. */
+  readonly read: () => OrderFormValues;
+  /** Keeps what is typed and chosen. */
+  readonly keep: (values: OrderFormValues) => void;
+  /** Whether an order of this product was sent and never answered. */
+  readonly isUnanswered: () => boolean;
+}
+
+export const draftOf = (product: Product): OrderDraft => ({
+  read: () => readDraft(product),
+  keep: (values) => writeDraft(product.id, values),
+  isUnanswered: () => readAttempt(product.id) !== undefined,
+});
+
+function readDraft(product: Product): OrderFormValues {
   const stored = readBuyer();
   const kept = recordOf(readDraftOf(CHOICE_KEY));
   const { variantId = null, quantity } =
@@ -54,8 +68,7 @@ export function readDraft(product: Product): OrderFormValues {
   };
 }
 
-/** Keeps what is typed and chosen. */
-export function writeDraft(productId: number, values: OrderFormValues): void {
+function writeDraft(productId: number, values: OrderFormValues): void {
   const buyer = eachField(orderFieldNames, (name) => values[name]);
   const isBlank = Object.values(buyer).every((text) => text === '');
   const { pickupPointId } = values;
@@ -84,9 +97,6 @@ export function readAttempt(productId: number): OrderAttempt | undefined {
   if (!isRecent) writeAttempt(undefined);
   return isRecent && attempt.body?.productId === productId ? attempt : undefined;
 }
-
-/** Whether an order of this product was sent and never answered. */
-export const hasAttempt = (productId: number): boolean => readAttempt(productId) !== undefined;
 
 /** Remembers what is about to be sent; `undefined` once it is answered. */
 export function writeAttempt(attempt: OrderAttempt | undefined): void {

@@ -1,3 +1,4 @@
+import type { components } from '../../../lib/api.gen.d.ts';
 import type { Delivery } from '../../../lib/company.ts';
 import {
   type Checked,
@@ -19,8 +20,10 @@ import {
   orderFields,
 } from '../../shared/order/orderFields.ts';
 import { isPhone } from '../../shared/order/phone.ts';
-import type { PlaceOrderBody } from '../api/placeOrder.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
+
+/** Body of the call that places an order. */
+export type PlaceOrderBody = components['schemas']['PlaceOrderDto'];
 
 /** What the form's inputs hold; the quantity is a number or, emptied, NaN. */
 export type OrderValues = Record<OrderFieldName, string> & {

@@ -14,7 +14,7 @@ import {
   taken,
 } from '../../../testing/orderDialog.tsx';
 import { serve } from '../../../testing/serve.tsx';
-import type { PostedOrder } from './orderAnswer.ts';
+import type { PostedOrder } from './orderOffer.ts';
 import { PlaceOrderDialog } from './PlaceOrderDialog.tsx';
 
 const product = buildProduct();

@@ -1,8 +1,21 @@
+import type { components } from '../../../lib/api.gen.d.ts';
+import { api, dataOf } from '../../../lib/apiClient.ts';
 import { ApiError } from '../../../lib/apiError.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { type PlaceOrderAnswer, type PlaceOrderBody, placeOrder } from '../api/placeOrder.ts';
 import { readAttempt, writeAttempt } from './orderDraft.ts';
+import { isFinal, isKeyReused } from './orderOffer.ts';
+import type { PlaceOrderBody } from './orderSchema.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
+
+/** Reply to a placed order: its names, its deadline and the bank account. */
+type PlacedOrder = components['schemas']['PlacedOrderView'];
+
+/** A placed order and the time on the server's clock. */
+interface PlaceOrderAnswer {
+  readonly placed: PlacedOrder;
+  /** Epoch milliseconds, whole seconds. */
+  readonly serverNowMs: number;
+}
 
 /** An order that the server has accepted, and what was asked for. */
 export interface SentOrder extends PlaceOrderAnswer {
@@ -36,14 +49,19 @@ export async function sendOrder(body: PlaceOrderBody, formKey: string): Promise<
   }
 }
 
-/** A final refusal: nothing is stored under the key. After any other failure the order may exist. */
-export function isFinal(error: unknown): error is ApiError {
-  if (!(error instanceof ApiError)) return false;
-  const { status } = error;
-  return status >= 400 && status < 500 && status !== 408 && status !== 422 && status !== 429;
-}
-
-/** The form has placed an order already, with other details: the browser posted it before React was there. */
-export function isKeyReused(error: unknown): boolean {
-  return error instanceof ApiError && error.code === 'ORDERS.IDEMPOTENCY_KEY_REUSED';
+/**
+ * Places an order. Repeating the key with the same body returns the same order. Rejects with `ApiError`: CATALOG.PRICE_CHANGED, CATALOG.OUT_OF_STOCK,
+ * CATALOG.PRODUCT_NOT_FOUND, ORDERS.IDEMPOTENCY_KEY_REUSED, VALIDATION …
+ */
+async function placeOrder(body: PlaceOrderBody, idempotencyKey: string): Promise<PlaceOrderAnswer> {
+  const call = api.POST('/api/orders', {
+    body,
+    params: { header: { 'Idempotency-Key': idempotencyKey } },
+  });
+  const { success, data } = await dataOf(call);
+  const { response } = await call;
+  // Spec §7: the screen moves on only if `success` is true, whatever the status.
+  if (!success) throw new ApiError(response.status, undefined, 'No success');
+  const serverNowMs = Date.parse(response.headers.get('date') ?? '');
+  return { placed: data, serverNowMs: serverNowMs || Date.now() };
 }

@@ -13,24 +13,32 @@ import {
 import { productsQueryOptions, refreshProducts } from '../api/productsQuery.ts';
 import { type Offer, PRODUCTS_PATH, type Product } from '../product.ts';
 import type { AskedOrder } from './askedOrder.ts';
-import { offerOf, orderedTitle, type Picked, pickedOf, type VariantId } from './chosenOffer.ts';
+import { clearChoice, draftOf } from './orderDraft.ts';
 import {
+  currentOffer,
+  fieldErrorsOf,
+  isFinal,
+  type OrderTrouble,
+  orderedTitle,
+  type Picked,
   type PostedOrder,
+  pickedIn,
+  pickedOf,
   placeOf,
   refusalOf,
+  troubleInRefusal,
+  type VariantId,
   waitingOrderIn,
   wordsOfFailure,
-} from './orderAnswer.ts';
-import { clearChoice, hasAttempt, readDraft, writeDraft } from './orderDraft.ts';
+} from './orderOffer.ts';
 import {
   checkOrder,
   type OrderDetails,
   type OrderFormValues,
   type OrderValues,
 } from './orderSchema.ts';
-import { changesOf, fieldErrorsOf, type OrderTrouble, troubleOf } from './orderTrouble.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
-import { isFinal, type SentOrder, sendOrder } from './sendOrder.ts';
+import { type SentOrder, sendOrder } from './sendOrder.ts';
 
 /** An order that the server has accepted. */
 export interface TakenOrder extends SentOrder {
@@ -95,42 +103,39 @@ export function useOrderForm(
   const [key] = useState(() => formKey ?? newIdempotencyKey());
   // The controls hold the choice and the place; what is shown of them follows. The server draws this.
   const [shown, setShown] = useState(() =>
-    shownOf(opened, posted ?? (asked && { choice: asked.choice, values: asked })),
+    firstShown(opened, posted ?? (asked && { choice: asked.choice, values: asked })),
   );
   const [refusal, setRefusal] = useState(() => refusalOf(opened, posted));
   const { variantId, pieces, destination } = shown;
   const product = list?.data.find(({ id }) => id === opened.id) ?? opened;
-  const seen = offerOf(opened, variantId);
   const isOfThisPlace =
     refusal?.place === undefined || refusal.place === placeOf(destination, pieces);
   const isOfThisOffer = refusal?.variantId === variantId && isOfThisPlace;
   const refused = isOfThisOffer ? refusal.trouble : undefined;
-  const offer = { ...offerOf(product, variantId), ...changesOf(refused) };
+  const { offer, trouble } = currentOffer(opened, product, variantId, refused);
   const goodsKobo = koboOf(offer.price) * pieces;
   const quoted = deliveryPriceOf(site.delivery, destination, goodsKobo);
   const delivery = refused?.kind === 'fee' ? withFee(quoted, refused.fee) : quoted;
-  const trouble = refused ?? troubleOf(seen, offer);
   const available = trouble?.kind === 'gone' ? undefined : offer.inventoryQuantity;
 
+  const draft = draftOf(opened);
   const form = useForm<OrderFormValues, OrderDetails>({
-    defaults: () => ({ ...readDraft(opened), ...asked }),
+    defaults: () => ({ ...draft.read(), ...asked }),
     posted,
     drawn: asked && { quantity: String(asked.quantity), pickupPointId: asked.pickupPointId },
     together: ['choice', 'quantity'],
     check: (values) => checkOrder(values, site.delivery, available),
     onChange: (values) => {
-      writeDraft(opened.id, values);
-      setShown(shownOf(opened, { values, choice: values.choice }));
+      draft.keep(values);
+      setShown(shownIn(values));
     },
   });
 
   const start = useEffectEvent(() => {
-    const values = form.getValues();
-    // What the draft, or the visitor before React was there, says of option and quantity.
     if (posted) return;
-    setShown(shownOf(opened, { values, choice: values.choice }));
-    if (hasAttempt(opened.id))
-      setRefusal({ variantId, words: { ...placeOrderContent.unanswered } });
+    // Take option and quantity from the draft, or from what was typed before React was there.
+    setShown(shownIn(form.getValues()));
+    if (draft.isUnanswered()) setRefusal({ variantId, words: { ...placeOrderContent.unanswered } });
   });
   useLayoutEffect(() => start(), []);
 
@@ -176,7 +181,7 @@ export function useOrderForm(
       setRefusal({ variantId, words: wordsOfFailure(error) });
       return;
     }
-    const next = troubleOf(seen, offer, error);
+    const next = troubleInRefusal(offer, error);
     if (next && next.kind !== 'open') void refreshProducts(queries);
     const isOfField = form.setErrors(fieldErrorsOf(error));
     setRefusal({
@@ -208,9 +213,15 @@ interface Shown extends Picked {
   readonly destination: Destination;
 }
 
-const shownOf = (product: Product, form: Parameters<typeof pickedOf>[1]): Shown => ({
+/** Before React was there: as posted, as the address asks, or one piece of the first variant in stock. */
+const firstShown = (product: Product, form: Parameters<typeof pickedOf>[1]): Shown => ({
   ...pickedOf(product, form),
   destination: destinationOf(form?.values),
+});
+
+const shownIn = (values: OrderFormValues): Shown => ({
+  ...pickedIn(values.choice, values),
+  destination: destinationOf(values),
 });
 
 const destinationOf = (
