@@ -10,9 +10,9 @@ import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { databaseNow, workingTime } from './deadlines.ts';
-import { CatalogClient } from './holds.ts';
 import { isUnpaid } from './network-share.ts';
 import { releaseHolds } from './networks.ts';
+import { CatalogClient } from './take-stock.ts';
 
 const PAUSE_MS = 60_000;
 

@@ -1,10 +1,8 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Injectable } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
-import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
-import type { HoldReply, HoldRequest } from '@spade/contracts/messages/catalog';
-import type { HeldStockRow } from '@spade/contracts/messages/catalog-store';
+import type { HoldReply } from '@spade/contracts/messages/catalog';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { anyOf, violatedConstraint } from '@spade/platform/database/statements';
 import { retry } from '@spade/platform/faults/retry';
@@ -13,28 +11,7 @@ import { sql } from 'kysely';
 import { parse, v5 as uuidV5 } from 'uuid';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-
-const HOLD_DEADLINE_MS = 3_000;
-
-/** The only calls between services: catalog keeps the stock. */
-@Injectable()
-export class CatalogClient {
-  constructor(private readonly messages: MessageClient) {}
-
-  /**
-   * Takes pieces out of sale; safe to repeat under the same hold id. Throws
-   * CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.CONTENDED, CATALOG.PRICE_CHANGED,
-   * CATALOG.HOLD_ENDED, PLATFORM.DEADLINE_EXCEEDED after 3 s.
-   */
-  hold(request: HoldRequest): Promise<HoldReply> {
-    return this.messages.send('catalog.hold', request, { deadlineMs: HOLD_DEADLINE_MS });
-  }
-
-  /** The 500 stocks of which open holds take most, the largest share first. */
-  async heldStock(): Promise<readonly HeldStockRow[]> {
-    return (await this.messages.send('catalog.held-stock', {})).rows;
-  }
-}
+import { CatalogClient } from './take-stock.ts';
 
 /** Namespace of the version 5 UUIDs of holds (RFC 9562 §5.5); random once, never changed. */
 const HOLD_NAMESPACE = parse('8f0c8a0e-5f0d-4c0f-9c6b-0b6f5a5d3b7e');

@@ -16,7 +16,7 @@ import { amountDueOf } from './amount-due.ts';
 import { accountInForce, isDemoAccount } from './bank-details.ts';
 import { agreedDelivery } from './delivery-quote.ts';
 import { newReference } from './find-order.ts';
-import { inSnakeCase } from './insert-orders.ts';
+import { inSnakeCase } from './order-row.ts';
 import {
   findTestOrder,
   newestTestOrder,

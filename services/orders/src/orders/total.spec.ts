@@ -1,4 +1,4 @@
-import { totalOf } from './insert-orders.ts';
+import { totalOf } from './order-row.ts';
 
 describe('totalOf', () => {
   it('multiplies in whole kobo', () => {
