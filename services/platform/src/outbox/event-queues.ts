@@ -62,16 +62,19 @@ export class EventQueues {
 
   /**
    * Hands the jobs that ended since the last call to `record`, from the event streams that BullMQ keeps, with some 2,500
-   * jobs each. The first call reads them from their beginning; what `record` rejects is read again.
+   * jobs each. The first call reads them from their beginning; what `record` rejects is read again. BullMQ's QueueEvents
+   * reads the same streams and fields (https://docs.bullmq.io/guide/events), but blocks a connection for each queue and
+   * cannot read again what was not recorded.
    */
   async readEnded(record: (ended: readonly EndedJob[]) => Promise<void>): Promise<void> {
     for (const [consumer, followed] of this.followed) {
       const from = [followed.queue.toKey('events'), followed.readUpTo];
       const answer = await this.redis.xread('COUNT', READ_COUNT, 'STREAMS', ...from);
       const entries = answer?.[0]?.[1] ?? [];
-      const ended = entries.flatMap(([, [, event, , id = '']]) => {
+      const ended = entries.flatMap(([, list]) => {
+        const { event, jobId: id } = fieldsOf(list);
         const isEnd = event === 'completed' || event === 'failed';
-        return isEnd ? [{ id, consumer, hasFailed: event === 'failed' }] : [];
+        return isEnd && id !== undefined ? [{ id, consumer, hasFailed: event === 'failed' }] : [];
       });
       await record(ended);
       followed.readUpTo = entries.at(-1)?.[0] ?? followed.readUpTo;
@@ -109,6 +112,13 @@ export class EventQueues {
     }
     return followed.queue;
   }
+}
+
+/** The fields of an entry of a stream: Redis answers names and values by turns. */
+function fieldsOf(list: readonly string[]): Readonly<Record<string, string | undefined>> {
+  const fields: Record<string, string | undefined> = {};
+  for (let i = 0; i < list.length; i += 2) fields[String(list[i])] = list[i + 1];
+  return fields;
 }
 
 function jobOf({ id, name, payload, requestId, traceparent, occurredAt }: EventToAdd) {
