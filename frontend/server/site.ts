@@ -11,7 +11,7 @@ let asking: Promise<void> | undefined;
 
 /**
  * What pages say of the company now. Throws {@link GatewayAwayError} before the first copy: nginx then sends its last page.
- * Later the last copy is good enough.
+ * Once there is a copy, it is used however old it is.
  */
 export async function currentSite(): Promise<SiteFacts> {
   if (performance.now() - askedAt > COPY_MS) {

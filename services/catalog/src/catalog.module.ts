@@ -18,8 +18,8 @@ import { MoveStock } from './stock/move-stock.ts';
 import { HeldStock } from './store-sale/held-stock.ts';
 import { StoreSales } from './store-sale/store-sales.ts';
 import { HeldBackProducts } from './sync/retire-unseen.ts';
+import { SoldTwice } from './sync/sold-twice.ts';
 import { SyncRuns } from './sync/sync-runs.ts';
-import { Twins } from './sync/twins.ts';
 import { WriteSync } from './sync/write-sync.ts';
 import { TellWaitingSweep } from './waiting/tell-waiting.sweep.ts';
 import { ForgetWaitingSweep, WaitingBuyers } from './waiting/waiting-buyers.ts';
@@ -44,7 +44,7 @@ import { ForgetWaitingSweep, WaitingBuyers } from './waiting/waiting-buyers.ts';
     StaffProducts,
     StoreSales,
     SyncRuns,
-    Twins,
+    SoldTwice,
     WaitingBuyers,
   ],
   providers: [

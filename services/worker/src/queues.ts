@@ -61,8 +61,8 @@ export const mailJobs: Provider[] = [
   provideQueue(STAFF_NOTICE_QUEUE, persistentJob),
   StaffNotices,
   consumeEvents('worker', {
-    // Those on the mail server's connections, and those that wait for Redis and orders meanwhile: orders reads the
-    // pages of all that ask at one moment with one statement.
+    // More than the connections to the mail server: meanwhile other mails wait for Redis and for orders, which reads
+    // the pages of all that ask at one moment with one statement.
     concurrency: 24,
     inject: [SendMailProcessor, StaffNotices],
     handlers: (mail, notices) => withStaffNotices(mailHandlers(mail), notices),

@@ -22,7 +22,7 @@ export function backupName(at: Date, isEncrypted: boolean): string {
   return `${time}.tar${isEncrypted ? '.age' : ''}`;
 }
 
-/** The whole backups in the folder, newest first. Other files are none of ours. */
+/** The whole backups in the folder, newest first. Other files are ignored. */
 export async function keptBackups(place: string): Promise<KeptBackup[]> {
   const found = (await readdir(place)).flatMap((file) => {
     const [, day, hours, minutes, seconds, age] = NAME.exec(file) ?? [];

@@ -3,7 +3,7 @@ import { likePattern } from '@spade/platform/list/read-page';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CatalogTables } from '../catalog.tables.ts';
 
-/** Most letters and words of a text that is looked for; a longer one is pasted. */
+/** The first letters and words of a search that count; a longer one was pasted. */
 const MAX_SEARCHED = 100;
 const MAX_WORDS = 12;
 

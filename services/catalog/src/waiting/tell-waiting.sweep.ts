@@ -8,19 +8,19 @@ import { catalogDb } from '../catalog.tables.ts';
 
 const PAUSE_MS = 30_000;
 
-/** People who hear of one piece: some no longer want it. */
+/** How many people are told for each piece in stock: some no longer want it. */
 const PEOPLE_PER_PIECE = 3;
 
-/** Those who heard within this time may still be about to order. */
+/** People told within this time may still be about to order, so they count. */
 const TOLD_LATELY_SQL = sql`interval '1 day'`;
 
-/** People of one transaction. */
+/** Most people who are told in one transaction. */
 const BATCH_SIZE = 200;
 
-/** Pieces beyond which more change nothing, also of what is not counted. */
+/** A larger stock counts as this many pieces, and so does a stock that no one counts. */
 const MAX_PIECES = 1_000_000;
 
-/** A variant that can be ordered now, and how many more people may hear of it. */
+/** A variant that can be ordered now, and how many more people may be told. */
 interface Tickets {
   key: string;
   productId: number;
@@ -39,8 +39,8 @@ interface Waiting {
 }
 
 /**
- * Mails those who wait for a product that can be ordered again, in the order of asking. It looks at the stock itself, so
- * that whatever raised it counts: a delivery, a count, a hold that ended, a sync.
+ * Mails those who wait for a product that can be ordered again, in the order of asking. It reads the stock itself, so it
+ * misses no reason for a rise: a delivery, a count, a hold that ended, a sync.
  */
 @Injectable()
 export class TellWaitingSweep extends IntervalSweep {
@@ -121,7 +121,7 @@ async function readWaiting(em: EntityManager, tickets: readonly Tickets[]): Prom
   return rows;
 }
 
-/** Gives each who waits the variant of which most people may still hear. Who gets none waits for the next round. */
+/** Gives each waiting person the variant that most people may still be told of. The rest wait for the next round. */
 function hand(
   waiting: readonly Waiting[],
   tickets: readonly Tickets[],

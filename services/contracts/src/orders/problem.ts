@@ -40,7 +40,7 @@ export function answerInWords(answer: ProblemAnswer, refundKobo: number | null):
   }[answer];
 }
 
-/** What the buyer said is wrong, as whoever has the link of the order may see it: neither words nor pictures. */
+/** What the buyer said is wrong, as anyone with the link of the order may see it: neither words nor pictures. */
 export interface PublicProblem {
   kind: ProblemKind;
   reportedAt: IsoInstant;

@@ -13,7 +13,7 @@ export interface Confirmations {
   p90Seconds: number | null;
 }
 
-/** Share of confirmations that took no longer, as whole seconds. */
+/** The whole seconds within which this share of the confirmations was done. */
 const percentile = (share: number) =>
   sql<
     number | null
@@ -31,7 +31,7 @@ const isStanding = sql<SqlBool>`not exists (select from order_events undone
 
 /**
  * The confirmations of a period: of all, and by person. A buyer waits from the newest proof, or, where the bank's
- * credit came without one, from the order. A confirmation that was undone since is none. From indexes alone
+ * credit came without one, from the order. A confirmation that was undone later does not count. Reads indexes alone
  * (`orders_figures` and others).
  */
 export function readConfirmations(em: EntityManager, period: Period): Promise<Confirmations[]> {

@@ -120,8 +120,8 @@ export class ListCredits {
   }
 
   /**
-   * Open credits get their suggestions, computed for the orders as they are now: staff act on them, so those behind
-   * the order of the list, which may be seconds old, will not do.
+   * Open credits get suggestions computed from the orders as they are now: staff act on them, and the ones by which the
+   * list is sorted may be seconds old.
    */
   private async present(
     credits: readonly DecidedCredit[],

@@ -4,7 +4,7 @@ import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 
-/** How long the words last until the figure is read again, in milliseconds. */
+/** How long the words are kept before the figure is read again, in milliseconds. */
 const LASTS_MS = 10 * 60_000;
 
 /** Days that the figure looks back. */
@@ -64,7 +64,7 @@ function readAnswers(em: EntityManager): Promise<Answers> {
     .executeTakeFirstOrThrow();
 }
 
-/** Rounded up, so that it promises no more than it saw. */
+/** Rounded up, so that it never promises a faster answer than was measured. */
 export function wordsFor({ count, medianSeconds }: Answers): string {
   if (count < ENOUGH_ANSWERS || medianSeconds === null) return UNKNOWN;
   const hours = Math.ceil(medianSeconds / 3_600);

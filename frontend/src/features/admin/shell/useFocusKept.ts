@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** What a person is told to be in, and can go on from by keyboard. */
+/** Parts of a page that a screen reader names when the focus enters them, and from which Tab goes on. */
 const PLACES = 'main, section, form, article, li, details, [role="region"], [role="tabpanel"]';
 
 /**

@@ -57,7 +57,7 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
   );
 }
 
-/** Only here: the bar of an unpaid order brings the other words to every page. */
+/** Kept out of orderPageContent.ts, which the bar of an unpaid order brings to every page. */
 const payee = {
   title: 'Who you pay.',
   register: 'Check the number at the Corporate Affairs Commission:',

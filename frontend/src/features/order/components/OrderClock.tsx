@@ -55,7 +55,7 @@ export function OrderClock({ order, receivedAt }: ReceivedOrder) {
   );
 }
 
-/** Without a new entry in the history, in which Back would have to close the dialog. */
+/** Not a link to an anchor: that would add an entry to the history, and Back would no longer close the dialog. */
 function toProof(): void {
   const part = document.getElementById(PROOF_PART);
   part?.focus({ preventScroll: true });

@@ -3,7 +3,7 @@ import { nameWords } from '../../orders/person-name.ts';
 import type { MatchedOrder } from './evidence.ts';
 import { foldedCodeOf } from './reference.ts';
 
-/** Of a buyer with more open orders, no sets are made: their number doubles with each. */
+/** No sets are made for a buyer with more open orders than this: each one doubles their number. */
 const MAX_SET = 6;
 
 /** Orders by what a credit may say of them, so that a credit is compared with a few and not with all. */

@@ -3,7 +3,7 @@ import { answerInWords, MAX_PROBLEM_PICTURES, problemKinds } from '@spade/contra
 import { greeting, type MailCompany, type MailContent, oneLine } from './mail-content.ts';
 import { goods, orderPage, questions } from './order-facts.ts';
 
-/** To the buyer who said that something is wrong: it has arrived, and pictures help. */
+/** To the buyer who said that something is wrong: we have your report, and pictures help. */
 export function problemReportedMail(
   order: Events['problem-reported'],
   company: MailCompany,

@@ -1,12 +1,12 @@
 import type { PdfHeader } from './pdf-header.ts';
 import { type Line, type Piece, splitPiece } from './pdf-lines.ts';
 
-/** Lines that decide where columns end. */
+/** How many lines decide where columns end. */
 const LOOKED_AT = 1000;
 
 /**
- * Where the edge of a column of money is, if several places are as empty: in the widest, or in that to the right or to the
- * left, as where the names of the columns stand to the left or to the right of their amounts.
+ * Which gap ends a column of amounts when several are equally empty: the widest, or the one furthest right or left. The
+ * names of the columns may stand to the left or to the right of their amounts.
  */
 export type ColumnEdges = 'widest' | 'right' | 'left';
 

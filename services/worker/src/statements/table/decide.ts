@@ -64,7 +64,7 @@ function decideDates(
   return order;
 }
 
-/** The order that the period above the table tells, or the only one in which no day is still to come. */
+/** The order that the period above the table tells, or the only one that puts no day in the future. */
 function orderOfHead(head: readonly TableRow[], texts: readonly { line: number; text: string }[]) {
   const above = head.flatMap(({ line, cells }) =>
     cells.flatMap((cell) => dateTextsIn(cellText(cell)).map((text) => ({ line, text }))),

@@ -25,7 +25,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
     setChecked(
       isChecked ? new Set([...checked, id]) : new Set([...checked].filter((other) => other !== id)),
     );
-  /** Focuses the button of the refund so many places further. */
+  /** Focuses the button of the refund that is this many rows further down. */
   const step = (by: number) => () => {
     const items = [...(list.current?.children ?? [])];
     const at = items.findIndex((item) => item.contains(document.activeElement));

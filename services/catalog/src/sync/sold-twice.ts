@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 
 /** Most pairs that are listed: they are decided one by one. */
-const MAX_TWINS = 50;
+const MAX_PAIRS = 50;
 
 /** Every SKU under which a product of this source is on sale. */
 const sold = (source: 'own' | 'store') => sql`(
@@ -18,9 +18,9 @@ const sold = (source: 'own' | 'store') => sql`(
   ) as s
   where p.source = ${source} and p.retired_at is null and s.sku is not null)`;
 
-/** What is sold twice, since a company began to keep it in Shopify, too. Staff retire their own one by one. */
+/** Own products that the Shopify store sells, too, by their SKU. Staff retire their own one by one. */
 @Controller()
-export class Twins {
+export class SoldTwice {
   constructor(private readonly em: EntityManager) {}
 
   @HandleMessage('catalog.list-twins')
@@ -31,7 +31,7 @@ export class Twins {
         jsonb_build_object('id', own.id, 'title', own.title, 'version', own.version) as own,
         jsonb_build_object('id', store.id, 'title', store.title) as store
       from ${sold('own')} own join ${sold('store')} store using (sku)
-      order by lower(own.title), own.id, store.id limit ${MAX_TWINS}`.execute(catalogDb(this.em));
+      order by lower(own.title), own.id, store.id limit ${MAX_PAIRS}`.execute(catalogDb(this.em));
     return { twins: rows };
   }
 }
