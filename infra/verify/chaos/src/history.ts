@@ -18,6 +18,8 @@ export type Operation =
   | 'list-credits'
   | 'match-credit'
   | 'undo-credit'
+  | 'change-settings'
+  | 'read-order'
   | 'sync';
 
 /** A client sends a request. Times are milliseconds since the epoch, by the clock of the harness. */

@@ -14,6 +14,8 @@ import { openPreviousRelease, runUpgrade } from './upgrade.ts';
 const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 const PRODUCTS = 20;
+/** About how long the change of settings takes. */
+const SETTINGS_SECONDS = 20;
 
 /** How many rules were broken; undefined when nothing was run. */
 async function main(options: Options): Promise<number | undefined> {
@@ -27,7 +29,9 @@ async function main(options: Options): Promise<number | undefined> {
   const dataDir = join(thisRelease.root, '.local/chaos', `${startedAt}-${mode}-${seed}`);
   mkdirSync(dataDir, { recursive: true });
   const history = new History(join(dataDir, 'history.jsonl'));
-  const orders = options.orders ?? options.seconds * 50;
+  // A run begins with the change of settings, under the same load.
+  const seconds = options.seconds + (mode === 'run' ? SETTINGS_SECONDS : 0);
+  const orders = options.orders ?? seconds * 50;
   let stack: ChaosStack | undefined;
   const leave = async () => {
     await stack?.stop();

@@ -15,6 +15,7 @@ import { stockShop, syncToTheEnd } from './load/store-sync.ts';
 import { Nemesis } from './nemesis/nemesis.ts';
 import type { Options } from './options.ts';
 import { figures, verdict } from './report.ts';
+import { changeSettings } from './settings-change.ts';
 import type { Backends } from './stack/backends.ts';
 import type { ChaosStack } from './stack/chaos-stack.ts';
 
@@ -44,14 +45,14 @@ const SETTLE_TIMEOUT_MS = 240_000;
 export async function underLoad(
   { stack, history, random, say }: Run,
   loadOptions: LoadOptions,
-  drive: (load: Load) => Promise<Findings>,
+  drive: (load: Load, staff: StaffClient) => Promise<Findings>,
 ): Promise<number> {
   const { front, backends, fleet } = stack;
   const password = readFileSync(join(backends.secrets, 'auth/admin_password'), 'utf8');
   const staff = new StaffClient(front.url, history, random.fork('staff'), password);
   const stocked = await stockShop(stack, staff);
   const load = startLoad(stack, history, staff, random.fork('load'), loadOptions);
-  const { doubts = [], errors } = await drive(load);
+  const { doubts = [], errors } = await drive(load, staff);
   await load.stop();
   await waitFor('all processes to be ready', stack.isReady, 30_000);
   const existing = await syncToTheEnd(stack, staff);
@@ -123,7 +124,10 @@ const SHORT_RUN_LIMIT_MS = 60_000;
 export function chaosRun(run: Run): Promise<number> {
   const { stack, history, options, random, say } = run;
   const { buyers, orders, seconds, only, seed } = options;
-  return underLoad(run, { buyers, paid: 0.35 }, async (load) => {
+  return underLoad(run, { buyers, paid: 0.35 }, async (load, staff) => {
+    // A run of single faults is about those alone.
+    const settings =
+      only === undefined ? await changeSettings({ stack, history, staff, say }) : async () => [];
     say(`load and faults, seed ${seed} …`);
     const nemesis = new Nemesis(stack, history, random.fork('nemesis'));
     const endAt = Date.now() + seconds * 1000;
@@ -132,6 +136,7 @@ export function chaosRun(run: Run): Promise<number> {
     await nemesis.rage(isLoadDone, only);
     const liftedAt = Date.now();
     await sleep(RECOVERY_SECONDS * 1000);
+    const settingsErrors = await settings();
     const errors = (): Violation[] => {
       const recovery = recoveryMs(history.records, liftedAt);
       const p99 = quantile(orderTimes(history.records), 0.99);
@@ -139,10 +144,11 @@ export function chaosRun(run: Run): Promise<number> {
       const struck = [...nemesis.strikes].map(([name, count]) => `${name} ×${count}`);
       say(`faults     ${struck.join(', ')}`);
       say(`recovery   ${recovery} ms after the last fault`);
-      return [
+      const late = [
         ...(recovery > limitMs ? [`recovered only after ${recovery} ms`] : []),
         ...(p99 > limitMs ? [`p99 is ${p99} ms`] : []),
-      ].map((what) => ({ rule: 'deadlines', what }));
+      ];
+      return [...settingsErrors, ...late.map((what) => ({ rule: 'deadlines', what }))];
     };
     return { doubts: nemesis.mailDoubts, errors };
   });

@@ -25,6 +25,15 @@ export function answerErrors(history: readonly HistoryRecord[]): Violation[] {
   ];
 }
 
+/** A line for each call of these records that got no answer or a 5xx. */
+export function failedCalls(history: readonly HistoryRecord[]): string[] {
+  return history.flatMap((record) => {
+    if (record.kind === 'silence') return [`call ${record.call}: ${record.why}`];
+    if (record.kind !== 'answer' || record.status < 500) return [];
+    return [`call ${record.call}: ${record.status} ${record.code ?? ''}`];
+  });
+}
+
 /** Times of successful orders in milliseconds, from the first press to the answer. */
 export function orderTimes(history: readonly HistoryRecord[]): number[] {
   return outcomesOf(history)

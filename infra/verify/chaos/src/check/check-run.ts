@@ -39,6 +39,7 @@ export const rules = [
   'faults (500)',
   'deadlines',
   'crashes',
+  'settings',
   'growth',
 ] as const;
 

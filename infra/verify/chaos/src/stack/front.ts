@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { startNginx, writeGateways } from '@spade/local/nginx';
-import { writeSite } from '@spade/local/pages-server';
+import { pagesServerSpec, writeSite } from '@spade/local/pages-server';
 import type { ProcessKeeper } from '@spade/local/process-keeper';
 import { freePort } from '@spade/platform/testing/free-port';
+import { waitFor } from '@spade/platform/testing/wait-for';
 import { thisRelease } from './release.ts';
 
 /** Name of its process. */
@@ -12,8 +13,16 @@ export const FRONT = 'nginx';
 export interface Front {
   /** What clients call. */
   url: string;
+  /** The pages servers behind it, one for each gateway. */
+  pages: readonly PagesServer[];
   /** Gateways came or went, as Docker's name server would tell it. */
   passTo: (gateways: readonly string[]) => void;
+}
+
+/** A pages server: its process, and where it answers without nginx. */
+interface PagesServer {
+  name: string;
+  url: string;
 }
 
 /**
@@ -30,6 +39,9 @@ export async function startFront(
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   await writeSite(site, { root, publicUrl: url, env: process.env });
+  const pages = await Promise.all(
+    gateways.map((gatewayUrl, index) => startPages(fleet, `pages-${index + 1}`, url, gatewayUrl)),
+  );
   await startNginx(fleet, {
     root,
     folder,
@@ -37,14 +49,14 @@ export async function startFront(
     port,
     address: '127.0.0.1',
     gatewayUrls: gateways,
-    // The load calls the API only.
-    pagesUrls: ['http://127.0.0.1:1'],
+    pagesUrls: pages.map((each) => each.url),
     trustedProxies: '127.0.0.1',
     // As its container: calls in progress are finished first.
     stopSignal: 'SIGQUIT',
   });
   return {
     url,
+    pages,
     passTo: (urls) => {
       writeGateways(folder, urls);
       // It reads the configuration again; calls in progress stay with the old workers.
@@ -52,4 +64,19 @@ export async function startFront(
       if (pid !== undefined) process.kill(pid, 'SIGHUP');
     },
   };
+}
+
+async function startPages(
+  fleet: ProcessKeeper,
+  name: string,
+  publicUrl: string,
+  gatewayUrl: string,
+): Promise<PagesServer> {
+  const [port, healthPort] = await Promise.all([freePort(), freePort()]);
+  const { root } = thisRelease;
+  const at = { root, publicUrl, env: process.env, port, healthPort, gatewayUrl };
+  fleet.start({ ...pagesServerSpec(at), name });
+  const url = `http://127.0.0.1:${port}`;
+  await waitFor(name, async () => (await fetch(`http://127.0.0.1:${healthPort}/health/ready`)).ok);
+  return { name, url };
 }
