@@ -9,6 +9,11 @@ describe('plainText', () => {
     ).toBe('For boreholes. Steel body, One year');
   });
 
+  it('keeps the cells of a table apart, and its rows', () => {
+    const table = '<table><tr><td>10</td><td>20</td></tr><tr><td>30</td></tr></table>';
+    expect(passagesOf(table)).toEqual(['10 20', '30']);
+  });
+
   it('keeps the items of a list together, apart from the paragraphs', () => {
     expect(
       passagesOf('<p>For boreholes.</p><ul><li>Steel body</li>\n<li>One year</li></ul>Made here.'),

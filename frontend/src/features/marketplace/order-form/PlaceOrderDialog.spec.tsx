@@ -59,6 +59,15 @@ describe('the order dialog', () => {
     expect(ordersSent()).toEqual([]);
   });
 
+  it('sends the name of the state where a browser has translated the page', async () => {
+    const { user } = openOrderDialog();
+    fillIn();
+    fireEvent.change(screen.getByLabelText('State'), { target: { value: 'Rivers' } });
+    screen.getByRole<HTMLOptionElement>('option', { name: 'Rivers' }).textContent = 'Rivières';
+    await user.click(proceed());
+    expect(ordersSent()[0]?.body).toMatchObject({ shippingState: 'Rivers' });
+  });
+
   it('asks whether another e-mail address was meant, which one press takes', async () => {
     const { user } = openOrderDialog();
     const email = screen.getByLabelText('Email address');
