@@ -43,8 +43,8 @@ function mayOpen(session: Session | undefined, needs: (typeof pages)[number]['ne
 /** Id of the pages, which the browser opens on a phone: also before any script has come. */
 const MENU = 'staff-pages';
 
-/** The current page whatever its search params. */
-const exactly = { exact: true, includeSearch: false } as const;
+/** A page and those below it, whatever their search params; all are below the dashboard. */
+const marks = (to: string) => ({ exact: to === '/admin', includeSearch: false });
 
 /** Header of the back office: brand, its pages, who is signed in, Logout. */
 export function StaffHeader() {
@@ -82,7 +82,7 @@ export function StaffHeader() {
                   <PageLink
                     key={to}
                     to={to}
-                    activeOptions={exactly}
+                    activeOptions={marks(to)}
                     aria-description={isMarked ? REMINDER : undefined}
                   >
                     {name}

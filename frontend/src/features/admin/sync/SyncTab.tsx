@@ -178,7 +178,8 @@ export function StoreNote({ store }: { readonly store: SyncStore }) {
     return (
       <Note kind="warning" title="This is the simulator, not a shop.">
         It stands in for Shopify while you try things out: a sync brings its sample products in
-        place of the demo catalogue. Ask the person who runs the server to connect your store.
+        place of the demo products. Products of your own stay. Ask the person who runs the server to
+        connect your store.
       </Note>
     );
   }

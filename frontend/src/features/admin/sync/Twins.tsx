@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { count } from '../../../lib/formatMoney.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { toastFailure } from '../api/staffApi.ts';
@@ -17,8 +18,9 @@ export function Twins() {
     <section>
       <TitleRow title="Sold twice" note={count(twins.length, 'product')} />
       <p>
-        These products of your own have the SKU of a product in the store. Let Shopify sell them, or
-        give one of the two another SKU.
+        These products of your own have the SKU of a product in the store, so buyers see both. Let
+        Shopify sell one: your own is retired, its orders go on, and price and stock are Shopify's.
+        Or give one of the two another SKU.
       </p>
       {twins.map((twin) => (
         <OneTwin key={twin.own.id} twin={twin} />
@@ -32,14 +34,19 @@ function OneTwin({ twin }: { readonly twin: Twin }) {
   const hand = useMutation({
     mutationFn: () => handToStore(twin),
     onSuccess: () => {
-      showToast({ title: 'Handed to Shopify', description: `Your own ${own.title} is retired.` });
+      showToast({
+        title: 'Handed to Shopify',
+        description: `Your own ${own.title} is retired. Its page can bring it back.`,
+      });
       void queryClient.invalidateQueries({ queryKey: ['/api/admin/products'] });
     },
     onError: toastFailure({ title: 'Not Saved', description: 'Please load the page again.' }),
   });
   return (
     <Line>
-      <span>{`${own.title} (SKU ${sku}) is in the store as ${store.title}.`}</span>
+      <span>
+        <ToProduct {...own} /> (SKU {sku}) is in the store as <ToProduct {...store} />.
+      </span>
       <Permitted to="edit-products" otherwise="An approver or the owner decides.">
         <Button
           size="staff"
@@ -52,6 +59,14 @@ function OneTwin({ twin }: { readonly twin: Twin }) {
         </Button>
       </Permitted>
     </Line>
+  );
+}
+
+function ToProduct({ id, title }: { readonly id: number; readonly title: string }) {
+  return (
+    <InlineLink to="/admin/products/$productId" params={{ productId: String(id) }}>
+      {title}
+    </InlineLink>
   );
 }
 

@@ -113,6 +113,8 @@ describe('products that are sold twice', () => {
     await userEvent.click(await screen.findByRole('button', { name: /sell it: Axe/ }));
     expect(callsTo('/api/admin/products/1/retire')).toHaveLength(1);
     expect(await screen.findByText('1 product')).toBeVisible();
-    expect(screen.getByText('Bolt (SKU S-2) is in the store as In store.')).toBeVisible();
+    const bolt = screen.getByRole('link', { name: 'Bolt' });
+    expect(bolt).toHaveAttribute('href', '/admin/products/2');
+    expect(bolt.parentElement).toHaveTextContent('Bolt (SKU S-2) is in the store as In store.');
   });
 });

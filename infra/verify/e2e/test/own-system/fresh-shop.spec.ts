@@ -1,6 +1,7 @@
 import { ownSystemTest as test } from '../../src/fixtures.ts';
 import { describeDenial } from './fresh-shop/denial.ts';
 import { describeEverySetting } from './fresh-shop/every-setting.ts';
+import { describeHandOver } from './fresh-shop/hand-over.ts';
 import { describeImport } from './fresh-shop/import-products.ts';
 import { describeOwnProducts } from './fresh-shop/own-products.ts';
 import { describeStatus } from './fresh-shop/status.ts';
@@ -15,6 +16,7 @@ test.describe('a fresh shop with the default settings', () => {
   describeSync();
   describeOwnProducts();
   describeImport();
+  describeHandOver();
   describeStatus();
   describeEverySetting();
   describeDenial();
