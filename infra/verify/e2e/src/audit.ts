@@ -40,6 +40,47 @@ export const endsWithItsContent = (page: Page): Promise<boolean> =>
     return scrollHeight <= Math.max(window.innerHeight, Math.ceil(end)) + 1;
   });
 
+const phone = { width: 360, height: 780 };
+const desktop = { width: 1280, height: 850 };
+
+/** The headings and paragraphs of the first view, or of the open dialog, that a picture or another part covers; empty is good. */
+const coveredTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const place = document.querySelector('dialog[open]') ?? document.querySelector('main');
+    const texts = [...(place?.querySelectorAll('h1, h2, h3, p') ?? [])];
+    return texts.flatMap((text) => {
+      const words = document.createRange();
+      words.selectNodeContents(text);
+      const [line] = words.getClientRects();
+      // What is hidden to the eye is cut to a pixel.
+      if (!line || line.width < 2 || text.clientHeight === 1) return [];
+      const above = document.elementFromPoint(line.left + 1, line.top + line.height / 2);
+      if (!above || text.contains(above) || above.contains(text)) return [];
+      // A bar that stays in view covers what passes below it; a link may spread over its card.
+      for (let part: Element | null = above; part; part = part.parentElement)
+        if (/fixed|sticky/.test(getComputedStyle(part).position) || part.matches('a, button'))
+          return [];
+      return [`"${text.textContent.slice(0, 40)}" is covered`];
+    });
+  });
+
+/** The widths of the design: a phone, a tablet, a laptop and a large screen. */
+const designSizes = [phone, { width: 768, height: 1024 }, desktop, { width: 1920, height: 1080 }];
+
+/** What is wrong with the page in its present state at each width of the design; the window is as before afterwards. */
+export async function auditEveryWidth(page: Page): Promise<string[]> {
+  const before = page.viewportSize();
+  const faults: string[] = [];
+  for (const size of designSizes) {
+    await page.setViewportSize(size);
+    const found = [...(await auditPage(page)), ...(await coveredTexts(page))];
+    if (!(await fitsTheScreen(page))) found.push('the page is wider than the screen');
+    faults.push(...found.map((fault) => `${size.width} px: ${fault}`));
+  }
+  if (before) await page.setViewportSize(before);
+  return faults;
+}
+
 /** How far a dialog scrolls because of what is hidden inside it, in pixels. */
 const dialogOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
@@ -47,8 +88,6 @@ const dialogOverflow = (page: Page): Promise<number> =>
     return dialog ? dialog.scrollHeight - dialog.clientHeight : 0;
   });
 
-const phone = { width: 360, height: 780 };
-const desktop = { width: 1280, height: 850 };
 /** 1280 × 1024 at 400 % (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 256 };
 

@@ -14,6 +14,12 @@ export function drawPicture(): Promise<Buffer> {
     .toBuffer();
 }
 
+/** A PNG of one colour in this size. */
+export const plainPicture = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#1E6A45' } })
+    .png()
+    .toBuffer();
+
 /** A picture like a bank's receipt, different each time; `noisePx` square pixels of noise make it heavy. */
 export async function receiptPicture({
   noisePx = 0,

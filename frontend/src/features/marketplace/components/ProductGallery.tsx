@@ -64,7 +64,7 @@ const Reel = styled.div`
   overscroll-behavior-x: contain;
   scrollbar-width: none;
   &:focus-visible { outline-offset: -${space(0.5)}; }
-  ${media.md} { aspect-ratio: 6 / 5; }
+  ${media.md} { place-self: stretch; aspect-ratio: 6 / 5; }
 `;
 
 const Frame = styled.div`

@@ -33,8 +33,9 @@ interface ProductGridProps {
 
 /** The shop's cards. */
 export function ProductGrid({ more, ...cards }: ProductGridProps) {
+  const { items, hasFeature } = cards;
   return (
-    <Shop aria-label="Products">
+    <Shop aria-label="Products" $columns={hasFeature || more ? 4 : columnsFor(items.length)}>
       <Cards {...cards} isLast={!more} />
       {more && <More {...more} />}
     </Shop>
@@ -81,8 +82,14 @@ const mentioned = ({ texts }: IndexedProduct, search: string): string =>
  */
 const offerCells = (count: number, hasFeature: boolean) => ({
   $narrow: 2 - ((count + (hasFeature ? 1 : 0)) % 2),
-  $wide: 4 - ((count + (hasFeature ? 3 : 0)) % 4),
+  $wide: hasFeature ? 4 - ((count + 3) % 4) : cellsLeft(count),
 });
+
+/** Columns on a wide screen for so many cards and the one after them: a shelf of one or two is no wider than its cards. */
+export const columnsFor = (count: number): number => Math.min(4, count + 1);
+
+/** Cells of the last row on a wide screen that so many cards leave to the one after them. */
+export const cellsLeft = (count: number): number => (count < 4 ? 1 : 4 - (count % 4));
 
 function More({ href, show, isFailed }: MoreProducts) {
   const { more, failure } = marketplaceContent;
@@ -103,17 +110,19 @@ function More({ href, show, isFailed }: MoreProducts) {
 }
 
 /** The ruled frame of all cards: cells draw their upper and right rules, the frame the others. */
-export const Shop = styled.section`
+export const Shop = styled.section<{ $columns?: number }>`
+  --columns: ${({ $columns = 4 }) => $columns};
   border: solid ${color.rule};
   border-width: 0 0 ${line.rule} ${line.rule};
+  ${media.lg} { width: calc(100% * var(--columns) / 4); }
 `;
 
-/** A course of cells: two in a row, one where the text is large, four from 1000px. */
+/** A course of cells: two in a row, one where the text is large, up to four from 1000px. */
 export const Shelf = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 8em), 1fr));
   ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  ${media.lg} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${media.lg} { grid-template-columns: repeat(var(--columns), minmax(0, 1fr)); }
 `;
 
 const End = styled.div`

@@ -126,8 +126,11 @@ const Shown = styled.div`
     grid-area: 1 / 1 / 3;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    /* The picture reaches as far down as price and button beside it, and an upright one no further. */
-    > :last-child { align-self: stretch; }
+    /*
+     * The picture reaches as far down as price and button beside it, and an upright one no further. Stretched both ways:
+     * else its ratio makes it wider than its column, over the words.
+     */
+    > :last-child { place-self: stretch; }
     border-right: ${line.rule} solid ${color.rule};
   }
 `;

@@ -7,7 +7,7 @@ import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { type Product, priceText } from '../product.ts';
 import { Card, CardTitle, Price, Words } from './ProductCard.tsx';
-import { Shelf, Shop } from './ProductGrid.tsx';
+import { cellsLeft, columnsFor, Shelf, Shop } from './ProductGrid.tsx';
 import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';
@@ -26,7 +26,7 @@ export function ProductShelf({ title, products, all }: ProductShelfProps) {
   return (
     <section aria-labelledby="shelf">
       <Title id="shelf">{title}</Title>
-      <Shop as="div">
+      <Shop as="div" $columns={columnsFor(products.length)}>
         <Low>
           {products.map((product) => (
             <Card key={product.id}>
@@ -45,7 +45,7 @@ export function ProductShelf({ title, products, all }: ProductShelfProps) {
           <All
             href={all.href}
             $narrow={2 - (products.length % 2)}
-            $wide={4 - (products.length % 4)}
+            $wide={cellsLeft(products.length)}
           >
             {all.text}
           </All>

@@ -9,7 +9,7 @@ export function Specifications({ of }: { readonly of: Pick<Product, 'specificati
   const facts = factsOf(of);
   if (facts.length === 0) return null;
   return (
-    <div>
+    <Part>
       <Heading as="h2">{marketplaceContent.productPage.specifications}</Heading>
       <Facts>
         <tbody>
@@ -21,9 +21,13 @@ export function Specifications({ of }: { readonly of: Pick<Product, 'specificati
           ))}
         </tbody>
       </Facts>
-    </div>
+    </Part>
   );
 }
+
+const Part = styled.div`
+  margin-top: ${space(1)};
+`;
 
 const Facts = styled.table`
   width: 100%;

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import {
+  auditEveryWidth,
   auditPage,
   endsWithItsContent,
   fitsTheScreen,
@@ -72,6 +73,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
     if (!(await endsWithItsContent(page)))
       faults.push(`${size.width} px: the page goes on below its content`);
   }
+  if (path.startsWith('/admin/products')) faults.push(...(await auditEveryWidth(page)));
   faults.push(...(await tooWideInLargeText(page)));
   return faults.map((fault) => `${path}: ${fault}`);
 }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { auditBothWidths, auditPage } from '../../../src/audit.ts';
-import { ownSystemTest as test } from '../../../src/fixtures.ts';
+import { ApiClient } from '@spade/testkit/api-client';
+import { plainPicture } from '@spade/testkit/pictures';
+import { auditBothWidths, auditEveryWidth, auditPage } from '../../../src/audit.ts';
+import { ownSystemTest as test, visitor } from '../../../src/fixtures.ts';
 import { untilAlive } from '../../../src/whole-page.ts';
 
 /** Most bytes of a card's picture on a phone. */
@@ -21,6 +24,47 @@ async function photoOf(page: Page, hue: number): Promise<Buffer> {
     return canvas.toDataURL('image/jpeg', 0.95);
   }, hue);
   return Buffer.from(address.split(',')[1] ?? '', 'base64');
+}
+
+/** Products that look otherwise: pictures of each shape, none, many; not counted, sold out; a long name. */
+async function addOddProducts(api: ApiClient): Promise<number[]> {
+  const pictures: { name: string; alt: string }[] = [];
+  for (const [width, height] of [
+    [700, 1800],
+    [1800, 700],
+    [900, 900],
+  ] as const) {
+    const form = new FormData();
+    form.append('picture', new Blob([await plainPicture(width, height)]), 'a.png');
+    const { data } = await api.post<{ data: { name: string } }>(
+      '/api/admin/products/pictures',
+      form,
+    );
+    pictures.push({ name: data.name, alt: '' });
+  }
+  const [upright, wide] = pictures;
+  const odd = [
+    { title: 'Head tie', pictures: [upright] },
+    { title: 'Aluminium roofing sheet', pictures: [wide], sale: { pieces: 0 } },
+    { title: 'Enamel basin', pictures },
+    { title: 'Rope by the metre', sale: { isTracked: false } },
+    { title: `Tarpaulin ${'with eyelets and a seam '.repeat(6)}`.trim() },
+  ];
+  const ids: number[] = [];
+  for (const { title, sale, ...more } of odd) {
+    const variant = { id: 'new', title: '', price: '1250.00', sku: '', pieces: 3, ...sale };
+    const { data } = await api.post<{ data: { id: number } }>('/api/admin/products', {
+      createId: randomUUID(),
+      title,
+      description: 'For house and yard.',
+      category: 'House',
+      isHidden: false,
+      variants: [variant],
+      ...more,
+    });
+    ids.push(data.id);
+  }
+  return ids;
 }
 
 /** The first own product, from a phone, and what buyers see of it. */
@@ -90,6 +134,33 @@ export const describeOwnProducts = () =>
       expect(await auditBothWidths(page)).toEqual([]);
       // The browser says of the refused save that it was refused.
       expect(complaints.filter((line) => !line.includes('409'))).toEqual([]);
+    });
+
+    test.describe('for a visitor', () => {
+      test.use(visitor);
+
+      test('is whole at every width without scripts, whatever its picture, stock and name; so are lists and searches', async ({
+        page,
+        system,
+      }) => {
+        // Axe needs scripts; the page gets none of its own.
+        await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+        const ids = await addOddProducts(new ApiClient(system.gatewayUrl).as(system.token));
+        const lists = [
+          '',
+          '?search=enamel',
+          '?search=enamell',
+          '?search=enamel+violin',
+          '/category/house',
+        ];
+        const faults: string[] = [];
+        for (const path of [...lists, '?search=zzzz', ...ids.map((id) => `/${id}`)]) {
+          await page.goto(`/marketplace${path}`);
+          const found = await auditEveryWidth(page);
+          faults.push(...found.map((fault) => `${path} ${fault}`));
+        }
+        expect(faults).toEqual([]);
+      });
     });
 
     test.describe('for a buyer without scripts', () => {
