@@ -1,7 +1,8 @@
 import { plainText } from '../src/features/marketplace/plainText.ts';
-import type { Product } from '../src/features/marketplace/product.ts';
+import { type Product, picturesOf } from '../src/features/marketplace/product.ts';
 import { slugOf } from '../src/features/marketplace/searchWords.ts';
 import { CATEGORY_PATH } from '../src/features/marketplace/shopView.ts';
+import { photographUrl } from '../src/features/shared/pictureSources.ts';
 import type { SiteFacts } from '../src/lib/company.ts';
 import { pageAddresses } from '../src/pages/siteFiles.ts';
 import { eachPageOfProducts } from './gateway.ts';
@@ -12,9 +13,16 @@ const SITEMAP_LIMIT = 50_000;
 /** How long a file about all products is kept, in milliseconds: of a large shop it takes many reads. */
 const KEPT_MS = 10 * 60_000;
 
-/** Longest title and description that Google takes (https://support.google.com/merchants/answer/7052112). */
+/**
+ * Most characters that Google takes (https://support.google.com/merchants/answer/7052112), which Meta takes as well
+ * (https://developers.facebook.com/docs/commerce-platform/catalog/fields).
+ */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
+/** Of what Meta alone asks for: the name of the shop where there is no brand. */
+const MAX_BRAND = 100;
+/** Most further pictures of an item, by the same pages. */
+const MAX_FURTHER_PICTURES = 10;
 
 interface ProductFile {
   readonly type: string;
@@ -86,8 +94,8 @@ interface FeedItem {
   readonly title: string;
   readonly description: string;
   readonly link: string;
-  /** Empty without a picture that the feeds take: they refuse drawings (SVG). */
   readonly image: string;
+  readonly furtherImages: readonly string[];
   readonly isInStock: boolean;
   /** Naira with two decimals, `48500.00 NGN`: the usual price, and the reduced one or empty. */
   readonly price: string;
@@ -95,8 +103,14 @@ interface FeedItem {
   readonly category: string;
 }
 
+/** Nothing of a product without a picture, or with a drawing (SVG): both feeds refuse it, and tell the owner so each day. */
 function itemsOf({ siteUrl }: SiteFacts['company'], product: Product): FeedItem[] {
   const { id, title, category, variants } = product;
+  const image = photographUrl(product.imageUrl, siteUrl);
+  if (image === undefined) return [];
+  const furtherImages = picturesOf(product)
+    .slice(1, 1 + MAX_FURTHER_PICTURES)
+    .flatMap(({ url }) => photographUrl(url, siteUrl) ?? []);
   const offers =
     variants.length > 0
       ? variants.map((offer) => ({ ...offer, key: `${id}-${offer.id ?? 0}`, group: String(id) }))
@@ -108,10 +122,11 @@ function itemsOf({ siteUrl }: SiteFacts['company'], product: Product): FeedItem[
     return {
       id: offer.key,
       group: offer.group,
-      title: name.slice(0, MAX_TITLE),
-      description: (plainText(product.description) || name).slice(0, MAX_DESCRIPTION),
+      title: cut(name, MAX_TITLE),
+      description: cut(plainText(product.description) || name, MAX_DESCRIPTION),
       link: `${siteUrl}/marketplace/${id}`,
-      image: pictureOf(product, siteUrl),
+      image,
+      furtherImages,
       isInStock: offer.inStock,
       price: `${isReduced ? offer.compareAtPrice : offer.price} NGN`,
       salePrice: isReduced ? `${offer.price} NGN` : '',
@@ -120,10 +135,8 @@ function itemsOf({ siteUrl }: SiteFacts['company'], product: Product): FeedItem[
   });
 }
 
-function pictureOf({ imageUrl }: Product, siteUrl: string): string {
-  const url = imageUrl === null ? null : URL.parse(imageUrl, siteUrl);
-  return url && !url.pathname.toLowerCase().endsWith('.svg') ? url.href : '';
-}
+/** The first characters of a text; a sign outside of the basic plane counts as one, and is not cut in half. */
+const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
 
 /** RSS 2.0 with Google's names (https://support.google.com/merchants/answer/7052112). */
 async function writeGoogleFeed({ company }: SiteFacts) {
@@ -136,17 +149,18 @@ async function writeGoogleFeed({ company }: SiteFacts) {
         description: item.description,
         link: item.link,
         image_link: item.image,
+        additional_image_link: item.furtherImages,
         availability: item.isInStock ? 'in_stock' : 'out_of_stock',
         price: item.price,
         sale_price: item.salePrice,
         condition: 'new',
-        // No barcodes: the goods are the company's own.
+        // No barcodes, and no brand: that of a shop which makes nothing itself is not to be named.
         identifier_exists: 'no',
         item_group_id: item.group,
         product_type: item.category,
       };
       const lines = Object.entries(fields).flatMap(([name, value]) =>
-        value ? [`      <g:${name}>${xml(value)}</g:${name}>`] : [],
+        [value].flat().flatMap((one) => (one ? [`      <g:${name}>${xml(one)}</g:${name}>`] : [])),
       );
       items.push(`    <item>\n${lines.join('\n')}\n    </item>`);
     }
@@ -167,7 +181,7 @@ ${items.join('\n')}
 /** CSV with Meta's names (https://www.facebook.com/business/help/120325381656392). */
 async function writeMetaFeed({ company }: SiteFacts) {
   const rows = [
-    'id,title,description,availability,condition,price,sale_price,link,image_link,brand,item_group_id,product_type',
+    'id,title,description,availability,condition,price,sale_price,link,image_link,additional_image_link,brand,item_group_id,product_type',
   ];
   const pages = await eachPageOfProducts((product) => {
     for (const item of itemsOf(company, product)) {
@@ -183,7 +197,8 @@ async function writeMetaFeed({ company }: SiteFacts) {
           item.salePrice,
           item.link,
           item.image,
-          company.name,
+          item.furtherImages.join(','),
+          cut(company.name, MAX_BRAND),
           item.group,
           item.category,
         ]

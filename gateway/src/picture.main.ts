@@ -1,5 +1,5 @@
 import type { PictureAnswer, PictureRequest } from './proofs/clean-image.ts';
-import { reencode, reencodeForShop, shrink } from './proofs/reencode.ts';
+import { copyAsJpeg, reencode, reencodeForShop, shrink } from './proofs/reencode.ts';
 
 /** Decodes the pictures that its parent sends (proofs/clean-image.ts), one after the other. */
 
@@ -7,6 +7,7 @@ const works: Record<PictureRequest['work'], (bytes: Buffer) => Promise<PictureAn
   clean: reencode,
   thumbnail: shrink,
   product: reencodeForShop,
+  jpeg: copyAsJpeg,
 };
 
 process.on('message', (message) => {

@@ -93,13 +93,24 @@ describe('pictures of products', () => {
     expect(Buffer.from(await response.arrayBuffer())).toEqual(await stored(name, 400));
   });
 
-  it.each(['nothing', '../payment-proofs/proofs/x.jpg', `${'a'.repeat(32)}-400.webp`])(
-    'answers 404 for %s',
-    async (file) => {
-      const { status, body } = await ask(`${bed.url}/api/pictures/${encodeURIComponent(file)}`);
-      expect([status, body.code]).toEqual([404, 'PICTURE.NOT_FOUND']);
-    },
-  );
+  it('are JPEG, too, for the programs of others', async () => {
+    const { name } = (await uploadFile(await buildPhoto(300, 200))).body.data as { name: string };
+    const response = await fetch(`${bed.url}/api/pictures/${name}.jpg`);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { format, width, height } = await sharp(await response.arrayBuffer()).metadata();
+    expect([format, width, height]).toEqual(['jpeg', 200, 300]);
+  });
+
+  it.each([
+    'nothing',
+    '../payment-proofs/proofs/x.jpg',
+    `${'a'.repeat(32)}-400.webp`,
+    `${'a'.repeat(32)}.jpg`,
+  ])('answers 404 for %s', async (file) => {
+    const { status, body } = await ask(`${bed.url}/api/pictures/${encodeURIComponent(file)}`);
+    expect([status, body.code]).toEqual([404, 'PICTURE.NOT_FOUND']);
+  });
 
   it('are cleaned when the worker has fetched them for an import, one after the other', async () => {
     const photo = await buildPhoto(300, 200);

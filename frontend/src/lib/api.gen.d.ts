@@ -2384,7 +2384,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A picture of a product; the site has it under /pictures */
+        /**
+         * A picture of a product; the site has it under /pictures
+         * @description As WebP in each width, `<name>-800.webp`, and for link previews and feeds as `<name>.jpg`.
+         */
         get: operations["pictures_show"];
         put?: never;
         post?: never;
@@ -20893,6 +20896,7 @@ export interface operations {
                 };
                 content: {
                     "image/webp": string;
+                    "image/jpeg": string;
                 };
             };
             /** @description A field breaks its rule: `errors` names each field and the rule. */

@@ -7,6 +7,7 @@ import {
 } from '../features/marketplace/product.ts';
 import { slugOf } from '../features/marketplace/searchWords.ts';
 import { CATEGORY_PATH } from '../features/marketplace/shopView.ts';
+import { absolutePictureUrl } from '../features/shared/pictureSources.ts';
 import type { Company, SiteFacts } from '../lib/company.ts';
 import { wordsOf } from '../lib/siteWords.ts';
 
@@ -179,7 +180,7 @@ export function productNode(company: Company, product: Product, more: Node = {})
     name: product.title,
     description: plainText(product.description) || product.title,
     category: product.category ?? undefined,
-    image: product.imageUrl ? new URL(product.imageUrl, company.siteUrl).href : undefined,
+    image: absolutePictureUrl(product.imageUrl, company.siteUrl),
     offers: {
       ...priceOf(product),
       priceCurrency: 'NGN',

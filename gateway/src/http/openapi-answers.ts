@@ -99,9 +99,12 @@ export function AnswersMessage(status = 200, view?: Type): MethodDecorator {
 }
 
 /** A file: its media type, and whether it is `binary`. */
-export function AnswersFile(type: string, { isBinary = true } = {}): MethodDecorator {
+export function AnswersFile(
+  types: string | readonly string[],
+  { isBinary = true } = {},
+): MethodDecorator {
   const schema = { type: 'string', ...(isBinary && { format: 'binary' }) } as const;
-  return applyDecorators(ApiProduces(type), ApiOkResponse({ schema }));
+  return applyDecorators(ApiProduces(...[types].flat()), ApiOkResponse({ schema }));
 }
 
 /** The errors of any call: a body that is malformed, too large or of the wrong type, or a fault of ours. */

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import {
+  jpegNameOf,
   PICTURE_NAME,
   pictureKey,
   pictureNameOf,
@@ -11,7 +13,7 @@ import {
 import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
 import { GatewayError, orUnavailable } from '../http/gateway.errors.ts';
-import { productImage } from '../proofs/clean-image.ts';
+import { jpegCopyOf, productImage } from '../proofs/clean-image.ts';
 
 /** The bucket of what anyone may see; proofs and statements are in another. */
 @Injectable()
@@ -27,6 +29,8 @@ export interface StoredPicture {
   widthPx: number;
   heightPx: number;
 }
+
+const LARGEST_WIDTH = Math.max(...pictureWidths);
 
 const FAILED = 'the store of pictures failed';
 
@@ -60,8 +64,15 @@ export class PictureStore {
     return picture;
   }
 
-  /** Opens one width by its key. Throws PICTURE.NOT_FOUND, UNAVAILABLE. */
-  async open(key: string): Promise<Readable> {
+  /** Opens one width, or its JPEG, by the name of the file. Throws PICTURE.NOT_FOUND, UNAVAILABLE. */
+  async open(file: string): Promise<{ type: string; content: Readable }> {
+    const name = jpegNameOf(file);
+    if (name === undefined) return { type: 'image/webp', content: await this.openWidth(file) };
+    const webp = await buffer(await this.openWidth(pictureKey(name, LARGEST_WIDTH)));
+    return { type: 'image/jpeg', content: Readable.from([await jpegCopyOf(webp)]) };
+  }
+
+  private async openWidth(key: string): Promise<Readable> {
     if (pictureNameOf(key) === undefined) throw new GatewayError('PICTURE.NOT_FOUND', {});
     const found = this.bucket.get(key).catch((error: unknown) => {
       if (error instanceof ObjectNotFoundError) return null;

@@ -75,12 +75,16 @@ export class PicturesController {
   constructor(private readonly pictures: PictureStore) {}
 
   @Get(':file')
-  @ApiOperation({ summary: 'A picture of a product; the site has it under /pictures' })
-  @AnswersFile('image/webp')
+  @ApiOperation({
+    summary: 'A picture of a product; the site has it under /pictures',
+    description:
+      'As WebP in each width, `<name>-800.webp`, and for link previews and feeds as `<name>.jpg`.',
+  })
+  @AnswersFile(['image/webp', 'image/jpeg'])
   @AnswersErrors(404, 429, 503)
   async show(@Param('file') file: string, @Res() response: Response): Promise<void> {
-    const content = await this.pictures.open(file);
-    response.setHeader('Content-Type', 'image/webp');
+    const { type, content } = await this.pictures.open(file);
+    response.setHeader('Content-Type', type);
     response.setHeader('Content-Security-Policy', "sandbox; default-src 'none'");
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     await pipeline(content, response);

@@ -21,7 +21,7 @@ export function imageKind(bytes: Buffer): ImageKind | undefined {
 
 /** What the process that decodes pictures is asked (picture.main.ts). */
 export interface PictureRequest {
-  work: 'clean' | 'thumbnail' | 'product';
+  work: 'clean' | 'thumbnail' | 'product' | 'jpeg';
   bytes: Buffer;
 }
 
@@ -47,6 +47,7 @@ export type PictureAnswer =
   | CleanImage
   | ProductImage
   | { thumbnail: Buffer }
+  | { copy: Buffer }
   | { refused: PictureRefusal };
 
 /** Why a picture is not taken. */
@@ -70,6 +71,7 @@ const busy = {
   clean: () => new GatewayError('PROOF.BUSY', {}),
   thumbnail: () => new GatewayError('UNAVAILABLE', {}),
   product: () => new GatewayError('PICTURE.BUSY', {}),
+  jpeg: () => new GatewayError('UNAVAILABLE', {}),
 };
 
 /** One picture at a time, and a bounded queue. Thumbnails have a place of their own: a page of the list asks for fifty. */
@@ -77,6 +79,7 @@ const slots = {
   clean: new WorkSlots(1, 40, busy.clean),
   thumbnail: new WorkSlots(1, 200, busy.thumbnail),
   product: new WorkSlots(1, 20, busy.product),
+  jpeg: new WorkSlots(1, 20, busy.jpeg),
 };
 
 /**
@@ -111,6 +114,13 @@ export async function productImage(bytes: Buffer): Promise<ProductImage> {
 export async function thumbnailOf(jpeg: Buffer): Promise<Buffer> {
   const answer = await ask({ work: 'thumbnail', bytes: jpeg });
   if ('thumbnail' in answer) return answer.thumbnail;
+  throw new GatewayError('UNAVAILABLE', {});
+}
+
+/** A stored picture of a product as JPEG. Made on request, like a thumbnail. Error: UNAVAILABLE. */
+export async function jpegCopyOf(webp: Buffer): Promise<Buffer> {
+  const answer = await ask({ work: 'jpeg', bytes: webp });
+  if ('copy' in answer) return answer.copy;
   throw new GatewayError('UNAVAILABLE', {});
 }
 

@@ -200,6 +200,11 @@ async function encodeWebp(sized: () => Sharp, limitBytes: number): Promise<Buffe
   throw new Error('the picture is too long at every quality');
 }
 
+/** A stored picture of a product as JPEG. */
+export async function copyAsJpeg(webp: Buffer): Promise<{ copy: Buffer }> {
+  return { copy: await sharp(webp, inputOptions).jpeg({ quality: 80 }).toBuffer() };
+}
+
 /** The top of a stored proof as a small JPEG of some 3 kB; it is decoded at an eighth of its size. */
 export async function shrink(jpeg: Buffer): Promise<{ thumbnail: Buffer }> {
   const thumbnail = await sharp(jpeg)

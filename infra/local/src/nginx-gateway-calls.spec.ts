@@ -208,11 +208,17 @@ describe('nginx between clients and gateways', () => {
       expect(calls[0]?.headers).not.toHaveProperty('cookie');
     });
 
+    it('has the JPEG for the programs of others, too', async () => {
+      expect((await call(`/pictures/${name}.jpg`)).status).toBe(200);
+      expect(calls.map(({ url }) => url)).toEqual([`/api/pictures/${name}.jpg`]);
+    });
+
     it.each([
       '/pictures/',
       '/pictures/../proofs/x.webp',
       `/pictures/${name}.webp`,
       '/pictures/x-1.webp',
+      '/pictures/x.jpg',
     ])('asks no gateway for %s', async (path) => {
       expect((await call(path)).status).toBe(404);
       expect(calls).toEqual([]);

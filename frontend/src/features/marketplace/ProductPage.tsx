@@ -2,18 +2,19 @@ import { type Company, useSite } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
-import { PageHead } from '../../ui/PageHead/PageHead.tsx';
+import { PageHead, type PreviewPicture } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
 import { Skeleton, SkeletonPage } from '../../ui/Skeleton/Skeleton.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../ui/theme/theme.ts';
+import { photographUrl } from '../shared/pictureSources.ts';
 import { ProductSheet } from './components/ProductSheet.tsx';
 import { ProductShelf } from './components/ProductShelf.tsx';
 import type { PostedWaiting } from './components/WaitingForm.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
 import { plainText } from './plainText.ts';
-import { offersOf, type Product, priceRange, priceText } from './product.ts';
+import { offersOf, type Product, picturesOf, priceRange, priceText } from './product.ts';
 import { categoryHref } from './shopView.ts';
 
 const { productPage: words } = marketplaceContent;
@@ -90,11 +91,11 @@ export function ProductPage({ product, read, related, onOrder, waiting }: Produc
   );
 }
 
-/** Address of the picture for link previews; undefined for a drawing (SVG), which messengers do not show. */
-function previewOf(company: Company, { imageUrl }: Product): string | undefined {
-  const url = imageUrl === null ? null : URL.parse(imageUrl, company.siteUrl);
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  return url.pathname.toLowerCase().endsWith('.svg') ? undefined : url.href;
+/** The picture for link previews. */
+function previewOf({ siteUrl }: Company, product: Product): PreviewPicture | undefined {
+  const url = photographUrl(product.imageUrl, siteUrl);
+  const [size] = picturesOf(product);
+  return url === undefined ? undefined : { url, alt: size?.alt || product.title, size };
 }
 
 interface AbsentProps {

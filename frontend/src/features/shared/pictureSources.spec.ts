@@ -1,4 +1,9 @@
-import { pictureSources, thumbnailUrl } from './pictureSources.ts';
+import {
+  absolutePictureUrl,
+  photographUrl,
+  pictureSources,
+  thumbnailUrl,
+} from './pictureSources.ts';
 
 const own = `/pictures/${'a'.repeat(32)}`;
 
@@ -10,6 +15,16 @@ describe('the files of a picture', () => {
     });
     expect(pictureSources(`${own}-800.webp`, true).srcSet).toMatch(/, .*-1600\.webp 1600w$/);
     expect(thumbnailUrl(`${own}-800.webp`)).toBe(`${own}-400.webp`);
+  });
+
+  it('are a JPEG for the programs of others, which take no drawing as a photograph', () => {
+    const site = 'https://shop.example.ng';
+    expect(photographUrl(`${own}-800.webp`, site)).toBe(`${site}${own}.jpg`);
+    expect(photographUrl('https://example.com/a.jpg', site)).toBe('https://example.com/a.jpg');
+    expect(absolutePictureUrl('/catalogue/cement.SVG', site)).toBe(`${site}/catalogue/cement.SVG`);
+    expect(photographUrl('/catalogue/cement.SVG', site)).toBeUndefined();
+    expect(photographUrl('data:image/png;base64,AA', site)).toBeUndefined();
+    expect(photographUrl(null, site)).toBeUndefined();
   });
 
   it('are scaled by Shopify for a picture of the store', () => {

@@ -36,6 +36,18 @@ export function thumbnailUrl(url: string): string {
   return isScaled(url) ? sized(url, storeWidths[0]) : url.replace(OWN_PICTURE, '$1-400.webp');
 }
 
+/** Absolute address of a picture for the programs of others. Own pictures are JPEG there, since not all take WebP. */
+export function absolutePictureUrl(url: string | null, siteUrl: string): string | undefined {
+  const shared = url === null ? null : URL.parse(url.replace(OWN_PICTURE, '$1.jpg'), siteUrl);
+  return shared && /^https?:$/.test(shared.protocol) ? shared.href : undefined;
+}
+
+/** The same for link previews and advertisers' feeds, which refuse drawings (SVG). */
+export function photographUrl(url: string | null, siteUrl: string): string | undefined {
+  const shared = absolutePictureUrl(url, siteUrl);
+  return shared && /\.svg$/i.test(new URL(shared).pathname) ? undefined : shared;
+}
+
 /** Shopify's CDN scales by `width` (https://shopify.dev/docs/api/liquid/filters/image_url). */
 const isScaled = (url: string): boolean =>
   URL.canParse(url) && new URL(url).hostname === 'cdn.shopify.com';

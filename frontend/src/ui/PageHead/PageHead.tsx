@@ -1,5 +1,15 @@
 import { useSite } from '../../lib/company.ts';
 
+/** A picture of a link preview. */
+export interface PreviewPicture {
+  /** Absolute; only what messengers show, so no SVG. */
+  readonly url: string;
+  /** What it shows. */
+  readonly alt: string;
+  /** In pixels; undefined where it is not known. */
+  readonly size: { readonly width: number; readonly height: number } | undefined;
+}
+
 interface PageHeadProps {
   /** Title of the page without the company's name, which is added. */
   readonly title: string;
@@ -9,8 +19,8 @@ interface PageHeadProps {
   readonly path?: string;
   /** Link preview below `/og`, without extension; default `home`. */
   readonly picture?: string;
-  /** Address of a picture in place of that; only what messengers show, so no SVG. */
-  readonly image?: string | undefined;
+  /** A picture in place of that. */
+  readonly image?: PreviewPicture | undefined;
   /** Of a product (https://ogp.me): its lowest price, a naira string. */
   readonly price?: string;
   /** Keeps the page out of search engines. */
@@ -34,6 +44,11 @@ export function PageHead({
   const { company } = useSite();
   const fullTitle = title.startsWith(company.name) ? title : `${title} | ${company.name}`;
   const url = path === undefined ? undefined : `${company.siteUrl}${path}`;
+  const shown = image ?? {
+    url: `${company.siteUrl}/og/${picture}.png`,
+    alt: fullTitle,
+    size: { width: 1200, height: 630 },
+  };
   return (
     <>
       <title>{fullTitle}</title>
@@ -46,9 +61,10 @@ export function PageHead({
       <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       {url && <meta property="og:url" content={url} />}
-      <meta property="og:image" content={image ?? `${company.siteUrl}/og/${picture}.png`} />
-      {!image && <meta property="og:image:width" content="1200" />}
-      {!image && <meta property="og:image:height" content="630" />}
+      <meta property="og:image" content={shown.url} />
+      <meta property="og:image:alt" content={shown.alt} />
+      {shown.size && <meta property="og:image:width" content={String(shown.size.width)} />}
+      {shown.size && <meta property="og:image:height" content={String(shown.size.height)} />}
       {price !== undefined && <meta property="product:price:amount" content={price} />}
       {price !== undefined && <meta property="product:price:currency" content="NGN" />}
       <meta name="twitter:card" content="summary_large_image" />

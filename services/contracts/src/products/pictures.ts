@@ -19,6 +19,13 @@ export const pictureKey = (name: string, width: number): string => `${name}-${wi
 /** Where browsers find a picture: a path of the site. The front end derives the other widths from it. */
 export const pictureUrl = (name: string): string => `/pictures/${pictureKey(name, USUAL_WIDTH)}`;
 
+/**
+ * The name of a picture by the file for others' programs, `<name>.jpg`: link previews and the feeds of advertisers take no
+ * WebP. Made of the largest width when it is asked for. Undefined for other files.
+ */
+export const jpegNameOf = (file: string): string | undefined =>
+  /^([0-9a-f]{32})\.jpg$/.exec(file)?.[1];
+
 /** The name of a picture by the key of one of its widths; undefined for other keys. */
 export const pictureNameOf = (key: string): string | undefined =>
   /^([0-9a-f]{32})-(?:400|800|1600)\.webp$/.exec(key)?.[1];
