@@ -35,7 +35,7 @@ async function addOddProducts(api: ApiClient): Promise<number[]> {
     [900, 900],
   ] as const) {
     const form = new FormData();
-    form.append('picture', new Blob([await plainPicture(width, height)]), 'a.png');
+    form.append('picture', new Blob([new Uint8Array(await plainPicture(width, height))]), 'a.png');
     const { data } = await api.post<{ data: { name: string } }>(
       '/api/admin/products/pictures',
       form,
