@@ -1,3 +1,5 @@
+import { loadavg } from 'node:os';
+import type { TestInfo } from '@playwright/test';
 import type { LedgerEntry } from './fixtures.ts';
 import type { Control, Look } from './seen.ts';
 import { settle, type Use, use, type Verdict } from './trial.ts';
@@ -9,9 +11,9 @@ export const WHEN_MS = [0, 100, 200, 400, 600];
 /** Begins the name of what was done before the scripts came; the summary has a table of these. */
 export const EARLY = 'early: ';
 
-/** A link that asks nothing of the page's scripts: the browser follows it by itself. */
+/** A link that asks nothing of the page's scripts: the browser follows it by itself, to a page, a mail or a messenger. */
 export const isPlainLink = ({ kind, href = '' }: Control): boolean =>
-  kind === 'link' && !/[#?]/.test(href);
+  kind === 'link' && (/^(https?|mailto|tel|whatsapp):/.test(href) || !/[#?]/.test(href));
 
 /** What the page shows that depends on its controls, without what differs from visit to visit. */
 export function shown(look: Look | undefined): string {
@@ -47,6 +49,7 @@ export async function useEarly(
   whenMs: number,
   late: string | undefined,
 ): Promise<Verdict> {
+  if (control.behind) await use(visit, control.behind, { atMs: 0 });
   const early = await use(visit, control, { ...how, atMs: 0, scriptsAfterMs: whenMs });
   if (early.why === 'not ready') {
     await settle(visit);
@@ -59,6 +62,25 @@ export async function useEarly(
   if (now === late) return early;
   return { ...early, result: 'lost', why: `it shows ${now}, and with scripts ${late}` };
 }
+
+/** An entry of something that was done while the scripts were held, which came `delayMs` after it. */
+export const earlyEntry = (
+  info: TestInfo,
+  done: Pick<LedgerEntry, 'page' | 'what' | 'result' | 'why' | 'delayMs'> & { startedAt: number },
+): LedgerEntry => ({
+  page: EARLY + done.page,
+  device: info.project.name,
+  what: done.what,
+  result: done.result,
+  why: done.why,
+  scripts: 'held',
+  cpu: 1,
+  net: 'fast 4G',
+  delayMs: done.delayMs,
+  load: loadavg()[0] ?? 0,
+  pressedMs: done.delayMs,
+  tookMs: Date.now() - done.startedAt,
+});
 
 /** Control × when × tries × lost × doubled, in Markdown. */
 export function earlyTable(entries: readonly LedgerEntry[]): string {

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os';
 import { type BrowserContextOptions, test as base } from '@playwright/test';
 import type { Conditions } from './conditions.ts';
+import { writeEntry } from './ledger-file.ts';
 import { type Draw, drawFor } from './seed.ts';
 import { site } from './site.ts';
 import type { Verdict } from './trial.ts';
@@ -16,8 +17,9 @@ export interface LedgerEntry extends Verdict, Conditions {
 
 /** Keeps what became of each press, and fails the test at its end for each that was lost. */
 export interface Ledger {
-  readonly entries: LedgerEntry[];
+  readonly entries: readonly LedgerEntry[];
   readonly complaints: string[];
+  readonly keep: (entry: LedgerEntry) => void;
 }
 
 interface Fixtures {
@@ -40,16 +42,15 @@ export const test = base.extend<Fixtures>({
   baseURL: ({ browserName: _ }, use) => use(site().pages),
   draw: ({ browserName: _ }, use, info) =>
     use(drawFor(info.project.name + info.titlePath.join(' '))),
-  ledger: async ({ browserName: _ }, use, info) => {
-    const ledger: Ledger = { entries: [], complaints: [] };
+  ledger: async ({ browserName: _ }, use) => {
+    const entries: LedgerEntry[] = [];
+    const keep = (entry: LedgerEntry) => {
+      entries.push(entry);
+      writeEntry(entry);
+    };
+    const ledger: Ledger = { entries, complaints: [], keep };
     await use(ledger);
-    await info.attach('presses', {
-      body: JSON.stringify(ledger.entries),
-      contentType: 'application/json',
-    });
-    const lost = ledger.entries.filter(({ result }) =>
-      ['lost', 'doubled', 'covered'].includes(result),
-    );
+    const lost = entries.filter(({ result }) => ['lost', 'doubled', 'covered'].includes(result));
     base.expect.soft(lost.map(lineOf), 'presses that were lost').toEqual([]);
     base.expect.soft(ledger.complaints, 'what pages complained of').toEqual([]);
   },
@@ -59,7 +60,7 @@ export const test = base.extend<Fixtures>({
       try {
         const verdicts = [await steps(visit)].flat();
         const where = { page, device: info.project.name, load: loadavg()[0] ?? 0 };
-        ledger.entries.push(...verdicts.map((each) => ({ ...where, ...conditions, ...each })));
+        for (const verdict of verdicts) ledger.keep({ ...where, ...conditions, ...verdict });
         ledger.complaints.push(...visit.complaints.map((line) => `${path}: ${line}`));
         if (verdicts.some(({ result }) => result === 'lost'))
           await visit.page.screenshot({

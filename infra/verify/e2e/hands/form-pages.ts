@@ -4,7 +4,8 @@ import { waitForCode } from './doubtful-order.ts';
 import type { FormPage } from './forms.ts';
 import { productsOnSale, rowsOf, siteApi } from './site.ts';
 
-async function orderPage(
+/** The page of an order that was placed just now, once `then` has brought it further. */
+export async function orderPage(
   then: (order: PlacedOrder) => Promise<unknown> = async () => {},
 ): Promise<FormPage> {
   const buyer = newBuyer();

@@ -1,4 +1,4 @@
-import type { Aim, Control, ControlKind, ControlState, Look, Question } from './seen.ts';
+import type { Aim, Control, ControlKind, ControlState, Look, Question, Unlisted } from './seen.ts';
 
 /** Runs in the page, in one go, so that nothing moves between finding a control and aiming at it. */
 export function inPage(question: Question): unknown {
@@ -54,14 +54,18 @@ export function inPage(question: Question): unknown {
     const over = [...document.querySelectorAll('dialog[open], [role=dialog]')].filter(isVisible);
     return over.length > 0 && !over.some((dialog) => dialog.contains(element));
   };
+  const allControls = (): { element: Element; place: number }[] => {
+    const selector =
+      'a, button, select, textarea, summary, label[for], input:not([type=hidden]), [role=button], [role=tab]';
+    return [...document.querySelectorAll(selector)].map((element, place) => ({ element, place }));
+  };
   const controlsNow = (): { element: Element; control: Control }[] => {
     const seen = new Map<string, number>();
-    const selector =
-      'a[href], button, select, textarea, summary, input:not([type=hidden]), [role=button], [role=tab]';
-    return [...document.querySelectorAll(selector)]
-      .filter((element) => isVisible(element) || isVisible(labelOf(element) ?? element))
-      .filter((element) => !element.closest('[inert]') && !isBehindDialog(element))
-      .map((element) => {
+    return allControls()
+      .filter(({ element }) => !element.matches('a:not([href]), label'))
+      .filter(({ element }) => isVisible(element) || isVisible(labelOf(element) ?? element))
+      .filter(({ element }) => !element.closest('[inert]') && !isBehindDialog(element))
+      .map(({ element, place }) => {
         const kind = kindOf(element);
         const name = nameOf(element).slice(0, 120);
         const href = element.getAttribute('href');
@@ -73,12 +77,33 @@ export function inPage(question: Question): unknown {
           kind,
           name,
           nth,
+          place,
           ...(href !== null && { href }),
           ...(role !== null && { role }),
           ...('type' in element && { type: String(element.type) }),
         };
         return { element, control };
       });
+  };
+  /** A skip link that is seen once it has the focus; a trap for robots; what the dialog over it hides is tried without it. */
+  const isExcused = (element: Element): boolean => {
+    if (element.closest('[inert], [aria-hidden=true]') || isBehindDialog(element)) return true;
+    return element.matches('a[href^="#"]') && element === document.querySelector('a');
+  };
+  /** What the source has as a control and no hand sees now; a label stands for its control. */
+  const unlistedNow = (): Unlisted[] => {
+    const listed = new Set(controlsNow().map(({ element }) => element));
+    const isListed = (element: Element): boolean => {
+      const meant = element instanceof HTMLLabelElement ? element.control : element;
+      return meant !== null && listed.has(meant);
+    };
+    return allControls()
+      .filter(({ element }) => !isListed(element) && !isExcused(element))
+      .map(({ element, place }) => ({
+        place,
+        href: element.getAttribute('href'),
+        html: element.outerHTML.slice(0, 160),
+      }));
   };
   const find = (wanted: Control): Element | undefined =>
     controlsNow().find(
@@ -198,6 +223,7 @@ export function inPage(question: Question): unknown {
         .filter(Boolean),
       live: all('[aria-live]').map(words),
       wrongFields: all('[aria-invalid=true]').filter(hasRedWords).length,
+      isAsked: document.activeElement?.matches('input:invalid, textarea:invalid') === true,
       ...(element && { control: stateOf(element) }),
       values: [...fields].map((f) => (f.type === 'checkbox' ? f.checked : f.value)).join('|'),
       ordered: orderedOf(titles),
@@ -209,6 +235,7 @@ export function inPage(question: Question): unknown {
     };
   };
   if (question.ask === 'controls') return controlsNow().map((each) => each.control);
+  if (question.ask === 'unlisted') return unlistedNow();
   if (question.ask === 'aim') return aim(question.control, question.titles);
   return look(question.control, question.titles);
 }

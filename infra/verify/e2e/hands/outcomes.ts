@@ -66,7 +66,7 @@ export const refusedInWords =
   ({ after }) =>
     after.wrongFields >= fields;
 
-/** Something new is seen: a dialog, a message, another page, other words on the control or another value. */
+/** Something new is seen: a dialog, a message, another page, other words on the control, another value, a bubble of the browser. */
 const somethingNew: Outcome = (moment) => {
   const { visit, before, after, marks } = moment;
   return (
@@ -77,7 +77,8 @@ const somethingNew: Outcome = (moment) => {
     after.messages.some((message) => !before.messages.includes(message)) ||
     after.control?.says !== before.control?.says ||
     after.values !== before.values ||
-    after.wrongFields > before.wrongFields
+    after.wrongFields > before.wrongFields ||
+    (after.isAsked && !before.isAsked)
   );
 };
 

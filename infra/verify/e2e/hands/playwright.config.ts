@@ -20,6 +20,7 @@ const { executablePath, args } = chromiumLaunch();
  * | `HANDS_TRIES` | presses of each drawn control while scripts run; from 8 on nothing is left to chance of device | 4 |
  * | `HANDS_EARLY_TRIES` | times that each control is used before the scripts come, and each form is pressed twice | 1 |
  * | `HANDS_SHARE` | share of each page's controls that is drawn, one at least | 0.02 |
+ * | `HANDS_ADD` | `1`: a further part of the run before; the summary is of all parts | |
  * | `HANDS_WORKERS` | browsers at a time | 4 |
  */
 export default defineConfig({

@@ -11,6 +11,17 @@ export interface Control {
   /** Type of a field; `submit` of a button that sends a form. */
   readonly type?: string;
   readonly role?: string;
+  /** Its place among all controls of the page as it was listed. */
+  readonly place: number;
+  /** What is pressed first to see it: a summary, a button that opens a menu. */
+  readonly behind?: Control;
+}
+
+/** An element of the served page that no hand uses and no rule excuses. */
+export interface Unlisted {
+  readonly place: number;
+  readonly href: string | null;
+  readonly html: string;
 }
 
 /** Where a control can be pressed, or why not. */
@@ -42,6 +53,8 @@ export interface Look {
   readonly live: readonly string[];
   /** Fields with red words beside them. */
   readonly wrongFields: number;
+  /** The browser asks for a field that is missing: it has the focus. */
+  readonly isAsked: boolean;
   readonly control?: ControlState;
   /** Values of the fields of the control's form. */
   readonly values: string;
@@ -55,5 +68,6 @@ export interface Look {
 /** What `inPage` is asked. */
 export type Question =
   | { readonly ask: 'controls' }
+  | { readonly ask: 'unlisted' }
   | { readonly ask: 'aim'; readonly control: Control; readonly titles: readonly string[] }
   | { readonly ask: 'look'; readonly control?: Control; readonly titles: readonly string[] };

@@ -1,9 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
-import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
+import type { Reporter } from '@playwright/test/reporter';
 import { earlyTable } from './early.ts';
 import { type LedgerEntry, lineOf } from './fixtures.ts';
+import { beginLedger, readEntries } from './ledger-file.ts';
 import { seed } from './seed.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../.local/hands');
@@ -28,19 +29,13 @@ const columns: readonly Column[] = [
 
 /** Prints presses and lost presses by page and condition, and keeps them in `.local/hands`. */
 export default class SummaryReporter implements Reporter {
-  private readonly entries: LedgerEntry[] = [];
-
-  onTestEnd(_test: TestCase, result: TestResult): void {
-    for (const { name, body } of result.attachments)
-      if (name === 'presses' && body)
-        this.entries.push(...(JSON.parse(String(body)) as LedgerEntry[]));
+  onBegin(): void {
+    beginLedger();
   }
 
   onEnd(): void {
-    const text = summaryOf(this.entries);
-    mkdirSync(folder, { recursive: true });
+    const text = summaryOf(readEntries());
     writeFileSync(`${folder}/summary.md`, text);
-    writeFileSync(`${folder}/presses.json`, JSON.stringify(this.entries));
     process.stdout.write(`\n${text}\n`);
   }
 }

@@ -130,10 +130,12 @@ export async function untilSeen(
 async function enter(visit: Visit, control: Control, how: Use): Promise<string | undefined> {
   const isList = control.kind === 'choice';
   const option = isList && how.text === undefined ? await anotherOption(visit, control) : undefined;
+  const hasNoOther = isList && how.text === undefined && option === undefined;
   const text = option?.value ?? how.text ?? wordsFor(control);
   // A visitor types when the caret is there; on a phone the keyboard comes only then.
   const why = await untilSeen(visit, (after) => after.control?.hasFocus === true, control);
   if (why !== undefined) return `no focus: ${why}`;
+  if (hasNoOther) return undefined;
   await (isList ? choose(visit, option?.word ?? text) : type(visit, text));
   if (how.isHasty) return undefined;
   await releaseAfter(visit, how.scriptsAfterMs ?? 0);

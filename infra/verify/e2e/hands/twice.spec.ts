@@ -1,6 +1,6 @@
 import { staffApi } from '@spade/testkit/staff';
 import { holdScripts } from '../src/early-acts.ts';
-import { EARLY, WHEN_MS } from './early.ts';
+import { earlyEntry, WHEN_MS } from './early.ts';
 import { test } from './fixtures.ts';
 import { formPages } from './form-pages.ts';
 import { fillIn, traceOf } from './forms.ts';
@@ -74,21 +74,9 @@ test.describe('a form that is pressed twice, the answer to its first press late'
           for (const moment of moments)
             for (let time = 0; time < TRIES; time += 1) {
               const startedAt = Date.now();
-              const { what, result, why } = await pressTwice(nth, delayMs, moment);
-              ledger.entries.push({
-                page: `${EARLY}${name}`,
-                device: info.project.name,
-                what: `${what} twice, ${moment}`,
-                result,
-                why,
-                scripts: 'held',
-                cpu: 1,
-                net: 'fast 4G',
-                delayMs,
-                load: 0,
-                pressedMs: delayMs,
-                tookMs: Date.now() - startedAt,
-              });
+              const { what: words, result, why } = await pressTwice(nth, delayMs, moment);
+              const what = `${words} twice, ${moment}`;
+              ledger.keep(earlyEntry(info, { page: name, what, result, why, delayMs, startedAt }));
             }
 
       async function pressTwice(nth: number, delayMs: number, moment: (typeof again)[number]) {

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, CDPSession, Page } from '@playwright/test';
 import { type Conditions, lines } from './conditions.ts';
 import { inPage } from './in-page.ts';
-import type { Aim, Control, Look } from './seen.ts';
+import type { Aim, Control, Look, Unlisted } from './seen.ts';
 
 /** Longest time until a page paints or shows a control, in milliseconds: slow lines and six times slower devices. */
 const PATIENCE_MS = 25_000;
@@ -34,7 +34,7 @@ export class Visit {
   readonly asked: string[] = [];
   /** Documents that were shown, and changes of the address, in order. */
   readonly arrivals: string[] = [];
-  /** File choosers, downloads and new tabs. */
+  /** File choosers, downloads, prints and new tabs. */
   readonly extras: string[] = [];
   /** How many documents were shown. */
   documents = 0;
@@ -63,6 +63,8 @@ export class Visit {
     const cdp = await context.newCDPSession(page);
     const visit = new Visit(page, cdp, conditions);
     visit.listen();
+    // A browser without a screen prints nothing.
+    await page.exposeFunction('print', () => visit.extras.push('print'));
     if (conditions.scripts === 'held') await visit.holdScripts();
     cdp.on('Page.frameNavigated', ({ frame }) => {
       if (!frame.parentId) visit.documents += 1;
@@ -149,6 +151,12 @@ export class Visit {
   async controls(): Promise<Control[]> {
     const answer = await this.page.evaluate(inPage, { ask: 'controls' } as const).catch(unlessLeft);
     return (answer ?? []) as Control[];
+  }
+
+  /** Controls of the page's source that can not be used as it stands now. */
+  async unlisted(): Promise<Unlisted[]> {
+    const answer = await this.page.evaluate(inPage, { ask: 'unlisted' } as const);
+    return answer as Unlisted[];
   }
 
   /**
