@@ -71,7 +71,7 @@ export function FindOrderPage({
             <TextField
               label={words.reference}
               name="reference"
-              autoComplete="off"
+              autoComplete="on"
               autoCapitalize="characters"
               placeholder="SO-7K4M2"
               maxLength={findOrdersRules.reference.maxLength}

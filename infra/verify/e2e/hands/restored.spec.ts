@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { newBuyer } from '@spade/testkit/shop';
 import { staffApi } from '@spade/testkit/staff';
 import { untilAlive } from '../src/whole-page.ts';
 import { earlyEntry, WHEN_MS } from './early.ts';
@@ -9,6 +10,11 @@ import { clerkOf, site, siteApi } from './site.ts';
 
 /** Times that each form is filled in and left, each way. */
 const TRIES = Number(process.env.HANDS_EARLY_TRIES ?? 1);
+
+const pages: typeof formPages = {
+  ...formPages,
+  marketplace: async () => ({ path: '/marketplace', buyer: newBuyer() }),
+};
 
 /** How a visitor comes back to a page with a form that is filled in; returns the page that shows it then. */
 const ways: Record<string, (page: Page) => Promise<Page>> = {
@@ -68,7 +74,7 @@ test.describe('a form that is filled in and left', () => {
   test.skip(!clerk, 'HANDS_STAFF names no clerk');
   if (!clerk) return;
 
-  for (const [name, prepare] of Object.entries(formPages))
+  for (const [name, prepare] of Object.entries(pages))
     for (const [way, comeBack] of Object.entries(ways))
       test(`comes back whole or not at all: ${name}, ${way}`, async ({
         browser,
@@ -102,7 +108,11 @@ test.describe('a form that is filled in and left', () => {
             await page.goto(place.path);
             await untilAlive(page);
             const form = await openForm(page, nth);
-            const isUsable = await form.isVisible();
+            const isBehindDialog = await form.evaluate((one) => {
+              const dialog = document.querySelector('dialog[open], [role=dialog]');
+              return dialog !== null && !dialog.contains(one);
+            });
+            const isUsable = !isBehindDialog && (await form.isVisible());
             const empty = await groupsOf(form);
             let why = '';
             if (isUsable) {

@@ -70,7 +70,7 @@ export function AreaField({ form, state }: AreaFieldProps) {
     <SelectField
       wide
       label={orderFields.deliveryArea.label}
-      autoComplete="off"
+      autoComplete="on"
       {...(!isInBrowser && { aside: words.onlyOf(withAreas.join(', ')) })}
       {...form.field('deliveryArea')}
     >

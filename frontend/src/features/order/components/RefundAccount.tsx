@@ -181,7 +181,7 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
         <TextField
           label={words.number}
           inputMode="numeric"
-          autoComplete="off"
+          autoComplete="on"
           required
           {...form.field('accountNumber')}
         />

@@ -32,6 +32,7 @@ export interface OrderField {
   readonly label: string;
   /** What it holds: decides the keyboard, the rule and the link on staff screens. */
   readonly kind: 'text' | 'email' | 'phone' | 'state' | 'area';
+  /** Never `off`: Back and a restored tab would bring back all fields but this one. */
   readonly autoComplete: string;
   readonly autoCapitalize?: 'words';
   readonly placeholder?: string;
@@ -85,7 +86,7 @@ export const orderFields: {
   shippingLandmark: {
     label: 'Landmark',
     kind: 'text',
-    autoComplete: 'off',
+    autoComplete: 'on',
     placeholder: 'e.g. opposite the post office',
     isWide: true,
     fact: 'shipsTo',
@@ -109,7 +110,7 @@ export const orderFields: {
   deliveryArea: {
     label: 'Area',
     kind: 'area',
-    autoComplete: 'off',
+    autoComplete: 'on',
     fact: 'shipsTo',
     isOnReceipt: false,
   },
