@@ -7,8 +7,12 @@ import { judgeRows } from '../src/money/matching/same-payment.ts';
 import type { KnownPayment, ShownRow } from '../src/money/matching/showings.ts';
 import { drawAccount, drawFiles } from './drawn-account.ts';
 
-/** `SEEDS=200` draws more of them. */
-const SEEDS = Number(process.env.SEEDS ?? 40);
+/** `SEEDS=200` draws more of them. In 99 and 151, equal payments on touching days begin before a file does. */
+const seeds = new Set([
+  ...Array.from({ length: Number(process.env.SEEDS ?? 40) }, (_, at) => at + 1),
+  99,
+  151,
+]);
 
 const rowOf = (row: CreditRow, format: string): ShownRow => ({
   ...showingOf({
@@ -82,7 +86,7 @@ function importAfter(
 const isWrong = ({ doubled, dropped, contradicted, mistaken }: ReturnType<typeof importAfter>) =>
   doubled + dropped + contradicted + mistaken > 0;
 
-describe.each(Array.from({ length: SEEDS }, (_, at) => at + 1))('account %i', (seed) => {
+describe.each([...seeds])('account %i', (seed) => {
   const account = drawAccount(seed);
   const directions = (['credit', 'debit'] as const).map((direction) => ({
     direction,

@@ -2,6 +2,7 @@ import { lettersApart } from './payment-words.ts';
 import {
   byWordsOf,
   haveEqualWords,
+  haveOtherDays,
   haveSameDays,
   type KnownPayment,
   mayBeSame,
@@ -14,6 +15,8 @@ export interface Candidate {
   payment: KnownPayment;
   is: 'known' | 'ask';
   isWhole: boolean;
+  /** One of them has words that the other lacks. */
+  isCut: boolean;
   /** How much speaks against it: letters of words that only one of them has, then days. */
   distance: number;
 }
@@ -24,10 +27,18 @@ export function candidateOf(row: ShownRow, payment: KnownPayment): Candidate | u
   if (!showings.every((showing) => mayBeSame(row, showing))) return undefined;
   const is = bestOf(showings.map((showing) => byWordsOf(row, showing)));
   if (!is || (isWithdrawn && is !== 'known')) return undefined;
-  const isWhole = showings.some((showing) => haveEqualWords(row, showing));
+  const isOtherDay = showings.every((showing) => haveOtherDays(row, showing));
+  const isWhole = !isOtherDay && showings.some((showing) => haveEqualWords(row, showing));
   const letters = Math.min(...showings.map(({ words }) => lettersApart(row.words, words)));
   const isSameDay = showings.some((showing) => haveSameDays(row, showing));
-  return { row, payment, is, isWhole, distance: letters + (isSameDay ? 0 : 0.5) };
+  return {
+    row,
+    payment,
+    is: isOtherDay ? 'ask' : is,
+    isWhole,
+    isCut: letters > 0,
+    distance: letters + (isSameDay ? 0 : 0.5),
+  };
 }
 
 /** Of how several files showed a payment, the one that the row agrees with. */

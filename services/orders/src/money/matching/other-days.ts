@@ -1,5 +1,11 @@
 import type { PaymentWords } from './payment-words.ts';
-import { type KnownPayment, mayBeSame, type Showing, type ShownRow } from './showings.ts';
+import {
+  haveOtherDays,
+  type KnownPayment,
+  mayBeSame,
+  type Showing,
+  type ShownRow,
+} from './showings.ts';
 
 /** Days between a booking before a long weekend and the day from which its money counts. */
 const MAX_LAG_DAYS = 5;
@@ -124,7 +130,10 @@ function mayBe(one: ShownRow, payment: KnownPayment, row: ShownRow, search: Sear
   const haveWords = one === row ? search.haveWords : search.haveWordsToExchange;
   return (
     showings.every(
-      (showing) => mayBeSame(one, showing) && (isDay || showing.format !== one.format),
+      (showing) =>
+        mayBeSame(one, showing) &&
+        !haveOtherDays(one, showing) &&
+        (isDay || showing.format !== one.format),
     ) && showings.some((showing) => haveWords(one, showing))
   );
 }

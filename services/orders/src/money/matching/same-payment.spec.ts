@@ -45,6 +45,35 @@ describe('the rows of a file beside the payments that are known', () => {
     expect(judge([row(said)], [known(1, {})])).toEqual(['known 1']);
   });
 
+  it('are asked about where a shorter payment may be any of more rows than are known', () => {
+    const goods = { text: 'NIP FBN SMITH SONS goods' };
+    const rows = ['2026-11-19', DAY, '2026-11-21'].map((day, at) =>
+      row({ ...goods, days: [day], line: at, format: 'Kuda CSV', fingerprint: day }),
+    );
+    const before = known(1, { text: 'NIP FBN SMITH SONS', format: 'MT940' });
+    expect(judge(rows, [before])).toEqual(['ask 1', 'new', 'new']);
+    expect(judge(rows.slice(1, 2), [before])).toEqual(['known 1']);
+  });
+
+  it('are no payment of which both days are stated, and others', () => {
+    const both = (days: string[], line: number) =>
+      row({ days, line, format: 'Zenith Bank PDF', fingerprint: `PDF ${days}` });
+    const rows = [
+      both(['2026-11-22', '2026-11-20'], 2),
+      both(['2026-11-22', '2026-11-21'], 3),
+      both(['2026-11-21'], 4),
+    ];
+    const payments = [['2026-11-20', '2026-11-19'], ...rows.slice(0, 2).map(({ days }) => days)];
+    expect(
+      judge(
+        rows,
+        payments.map((days, at) =>
+          known(at, { days: [...days], line: at + 7, format: 'camt.053' }),
+        ),
+      ),
+    ).toEqual(['known 1', 'known 2', 'new']);
+  });
+
   it('contradict a payment whose id they have with the words of another', () => {
     const mine = { bankId: 'S1', text: 'ADA OBI SO-HH9ES' };
     const forged = { bankId: 's1', text: 'CHIDI EZE SO-7K4M2' };

@@ -9,12 +9,13 @@ import {
   byWordsAndTime,
   type Key,
 } from './pairing-keys.ts';
-import { compareWords, contradicts, namesAnotherOrder } from './payment-words.ts';
+import { compareWords, contradicts, lettersApart, namesAnotherOrder } from './payment-words.ts';
 import {
   areAccountsCompatible,
   byWordsOf,
   haveEqualWords,
   haveLikeWords,
+  haveOtherDays,
   haveSameDays,
   type KnownPayment,
   mayBeSame,
@@ -61,12 +62,16 @@ class Pairing {
   private readonly seenIds = new Set<string>();
   private readonly payments = new DayIndex<KnownPayment>();
   private readonly shown = new DayIndex<Showing>();
+  private readonly ownRows = new DayIndex<ShownRow>();
 
   constructor(
     private readonly rows: readonly ShownRow[],
     private readonly known: readonly KnownPayment[],
   ) {
-    for (const row of rows) this.shown.add(row.amountKobo, row, row);
+    for (const row of rows) {
+      this.shown.add(row.amountKobo, row, row);
+      this.ownRows.add(row.amountKobo, row, row);
+    }
     for (const payment of known)
       for (const showing of payment.showings) {
         this.payments.add(payment.amountKobo, showing, payment);
@@ -89,7 +94,10 @@ class Pairing {
     // The surest of what is left: first what is known by its words, then what staff are asked about. The shorter words
     // of another payment of the day come after the same words of a day beside it.
     const candidates = this.candidates();
-    this.pairNearest(candidates, ({ isWhole }) => isWhole);
+    this.pairNearest(
+      candidates,
+      ({ row, isWhole, isCut }) => isWhole && !(isCut && this.isOneOfMore(row)),
+    );
     this.pairAcrossDays(haveEqualWords);
     this.pairNearest(candidates, ({ is, row }) => is === 'known' && !this.hasRival(row));
     this.pairNearest(candidates.map((candidate) => ({ ...candidate, is: 'ask' })));
@@ -147,7 +155,7 @@ class Pairing {
     row: ShownRow,
     key: Key,
     byKey: ReadonlyMap<string, Set<KnownPayment>>,
-    { areDaysSame = false, isPossible, verdict }: Pass,
+    { areDaysSame, isPossible, verdict }: Pass,
   ): void {
     for (const day of row.days) {
       const text = key(row.amountKobo, day, row);
@@ -163,6 +171,8 @@ class Pairing {
         if (compared > MAX_COMPARED) break;
         const { showings } = payment;
         if (areDaysSame && !showings.some((showing) => haveSameDays(row, showing))) continue;
+        if (areDaysSame === false && showings.every((showing) => haveOtherDays(row, showing)))
+          continue;
         if (!showings.every((showing) => isPossible(row, showing))) continue;
         const is = bestOf(showings.map((showing) => verdict(row, showing)));
         if (!is || (payment.isWithdrawn && is !== 'known')) continue;
@@ -213,7 +223,9 @@ class Pairing {
       if (found?.exchanged.length === 0) this.take(row, found.payment, 'ask');
       for (const [one, payment] of found?.exchanged ?? []) {
         const verdicts = payment.showings.map((showing) => byWordsOf(one, showing));
-        this.take(one, payment, bestOf(verdicts) ?? 'ask');
+        const isCut = payment.showings.every(({ words }) => lettersApart(one.words, words) > 0);
+        const isOther = isCut && this.isOneOfMore(one);
+        this.take(one, payment, isOther ? 'ask' : (bestOf(verdicts) ?? 'ask'));
       }
     }
   }
@@ -223,6 +235,17 @@ class Pairing {
     return this.shown
       .at(row)
       .some((other) => other !== row && !haveSameDays(row, other) && haveLikeWords(row, other));
+  }
+
+  /** Whether the file has more rows with these words, of this day and of days near it, than payments are known. */
+  private isOneOfMore(row: ShownRow): boolean {
+    const payments = this.payments
+      .at(row)
+      .filter(({ showings }) => showings.some((showing) => haveEqualWords(row, showing)));
+    return (
+      this.ownRows.at(row).filter(({ words }) => lettersApart(words, row.words) === 0).length >
+      payments.length
+    );
   }
 
   private take(row: ShownRow, payment: KnownPayment, is: NonNullable<ReturnType<Verdict>>): void {

@@ -77,6 +77,10 @@ export function mayBeSame(row: Showing, showing: Showing): boolean {
 export const haveSameDays = ({ days }: Showing, other: Showing): boolean =>
   days.length === other.days.length && days.every((day) => other.days.includes(day));
 
+/** Whether both state two days, and not the same: they may be two payments. */
+export const haveOtherDays = (a: Showing, b: Showing): boolean =>
+  a.days.length > 1 && b.days.length > 1 && !haveSameDays(a, b);
+
 /** Banks mask some digits; then the last ones tell. */
 export function areAccountsCompatible(a: Showing, b: Showing): boolean {
   if (a.account === null || b.account === null) return true;
