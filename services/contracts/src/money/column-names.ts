@@ -25,7 +25,7 @@ const NO_PAYMENT =
 
 /** Names that some use for what they paid, and others for what was paid to them. */
 const EITHER =
-  /^(?:payments?|paid|(?:paid|payment)(?:amount|amt|value)|total(?:paid|payments?))(?:ngn|naira|n)?$/;
+  /^(?:total)?(?:payments?|remittances?|paid|(?:paid|payments?|transfers?|remittance)(?:amount|amt|value|sum)|(?:amount|amt|value|sum|money|cash)(?:paid|remitted|transferred|settled))(?:ngn|naira|n)?$/;
 
 const BALANCE = /balance|^(?:running|book|ledger)?bal$/;
 

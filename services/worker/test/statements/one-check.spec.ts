@@ -70,7 +70,11 @@ describe('another currency than naira', () => {
   it.each([
     ['a line above a table', `Currency:,USD\n${ZENITH}\n${row}`, 'USD'],
     ['one cell above a table', `Account in EUR\n${ZENITH}\n${row}`, 'EUR'],
-    ['a domiciliary account', `DOMICILIARY ACCOUNT,50\n${ZENITH}\n${row}`, 'DOMICILIARY'],
+    [
+      'a domiciliary account',
+      `DOMICILIARY ACCOUNT,50\n${ZENITH}\n${row}`,
+      'foreign currency ("DOMICILIARY")',
+    ],
     ['the account of OFX', ofx(transaction('CREDIT', '5.00'), 'USD'), 'USD'],
     [
       'the entry of OFX',

@@ -144,14 +144,24 @@ describe('a file that says naira and another currency of its account', () => {
 describe('a column that may be of what was paid, or of what was paid to us', () => {
   const file = (name: string) => `Day,What,${name}\n13/06/2026,a,5.00\n14/06/2026,b,6.00\n`;
 
-  it.each(['Paid', 'Payments', 'Payment', 'Paid (NGN)', 'Payment Amount', 'Total Paid'])(
-    'is never taken for what came in by its name "%s"',
-    async (name) => {
-      for (const chosen of [mapping, oneAmount])
-        expect(await seen(file(name), chosen)).toMatch(/^The column ".+" is not what it was/);
-      expect(await seen(file(name))).toBe('unknown_format');
-    },
-  );
+  it.each([
+    'Paid',
+    'Payments',
+    'Payment',
+    'Paid (NGN)',
+    'Payment Amount',
+    'Total Paid',
+    'Amount Paid',
+    'AMT. PAID (₦)',
+    'Total Amount Paid',
+    'Transfer Amount',
+    'Amount Transferred',
+    'Remittance',
+  ])('is never taken for what came in by its name "%s"', async (name) => {
+    for (const chosen of [mapping, oneAmount])
+      expect(await seen(file(name), chosen)).toMatch(/^The column ".+" is not what it was/);
+    expect(await seen(file(name))).toBe('unknown_format');
+  });
 
   it('is what the balance proves', async () => {
     const rows = (balances: string[]) =>

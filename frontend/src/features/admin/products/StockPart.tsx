@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { count } from '../../../lib/formatMoney.ts';
 import { moveStockRules } from '../../../lib/rules/moveStock.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -123,7 +124,10 @@ function MoveForm({ product, mayReceive }: StockPartProps) {
           setPieces('');
           setReason('');
           setRequestId(newUuid());
-          showToast({ title: 'Stock changed', description: `Now ${moved?.stock ?? ''} pieces.` });
+          showToast({
+            title: 'Stock changed',
+            description: `Now ${count(moved?.stock ?? 0, 'piece')}.`,
+          });
         },
       },
     );

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '../../../lib/apiError.ts';
-import { grouped } from '../../../lib/formatMoney.ts';
+import { count } from '../../../lib/formatMoney.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { isSessionEnd, toastFailure } from '../api/staffApi.ts';
@@ -30,7 +30,7 @@ export const cancelled = {
 /** The toast of a sync that has read the whole store, and its note. */
 export const successOf = ({ result, progress }: SyncState) => ({
   title: 'Shopify Sync Complete',
-  description: `Successfully synced ${grouped(result?.total ?? progress.fetched)} products from Shopify store`,
+  description: `Successfully synced ${count(result?.total ?? progress.fetched, 'product')} from Shopify store`,
 });
 
 /** How the sync on show ended, if it did. */

@@ -18,7 +18,7 @@ import {
   requireNoGap,
   UNPROVED,
 } from './balance.ts';
-import { foreignCurrency, foreignSign } from './currency.ts';
+import { foreignAccount, foreignCurrency, foreignSign } from './currency.ts';
 import { markInColumn } from './reversal-mark.ts';
 
 const MAX_NARRATION = 1000;
@@ -74,7 +74,7 @@ function requireNaira({ currencies, entries }: AccountStatement): void {
   const foreign =
     currencies.map(foreignSign).find((sign) => sign !== null) ??
     (ofRows.length > 0 && ofRows.every((code) => code !== null) ? ofRows[0] : null);
-  if (foreign) throw new UnreadableStatementError(`The account is in ${foreign}, not in naira.`);
+  if (foreign) throw new UnreadableStatementError(foreignAccount(foreign));
 }
 
 function factsOf(entry: Entry, day: string, account: string) {

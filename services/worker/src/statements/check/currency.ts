@@ -27,6 +27,10 @@ function firstOf(text: string, patterns: readonly RegExp[]): string | null {
   return patterns.map((pattern) => pattern.exec(text)?.[0]).find((found) => found) ?? null;
 }
 
+/** What staff read of an account by the sign of another currency: a word such as domiciliary is none. */
+export const foreignAccount = (sign: string): string =>
+  `The account is in ${KIND.test(sign) ? `foreign currency ("${sign}")` : sign}, not in naira.`;
+
 /** The currency that a field of its own states; null for naira and for none. */
 export function foreignCurrency(code: string): string | null {
   const written = code.trim();

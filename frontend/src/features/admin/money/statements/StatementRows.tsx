@@ -133,7 +133,7 @@ function decisionsInWords(decisions: NonNullable<StatementDetail['decisions']>):
 
 type LineCount = NonNullable<NonNullable<StatementDetail['decisions']>['lineCount']>;
 
-/** `97 of 97 lines of the file are accounted for: 90 credits, 2 debits, 5 headers, balances and notes`. */
+/** `97 of 97 lines of the file are accounted for: 90 credits, 2 debits, 5 lines of headers, balances and notes`. */
 function linesInWords({ lines, credits, debits, refused, continued, others }: LineCount): string {
   const found = credits + debits + refused + continued + others;
   const parts = [
@@ -141,7 +141,7 @@ function linesInWords({ lines, credits, debits, refused, continued, others }: Li
     count(debits, 'debit'),
     refused > 0 && `${refused.toLocaleString('en-NG')} refused`,
     continued > 0 && count(continued, 'further line'),
-    others > 0 && `${others.toLocaleString('en-NG')} headers, balances and notes`,
+    others > 0 && `${count(others, 'line')} of headers, balances and notes`,
   ].filter(Boolean);
   const figure = (value: number) => value.toLocaleString('en-NG');
   return `${figure(found)} of ${figure(lines)} lines of the file are accounted for: ${parts.join(', ')}`;

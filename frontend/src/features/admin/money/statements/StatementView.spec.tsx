@@ -34,7 +34,7 @@ describe('a statement', () => {
     expect(facts).toHaveTextContent('dates day first, decimal sign ".", encoding utf-8');
     expect(facts).toHaveTextContent('Does not follow from the row before at line 9');
     expect(facts).toHaveTextContent(
-      '22 of 22 lines of the file are accounted for: 13 credits, 4 debits, 1 refused, 1 further line, 3 headers, balances and notes',
+      '22 of 22 lines of the file are accounted for: 13 credits, 4 debits, 1 refused, 1 further line, 3 lines of headers, balances and notes',
     );
     expect(facts).toHaveTextContent('0123456789');
     const refused = screen.getByRole('table', { name: 'Refused rows' });
@@ -75,6 +75,17 @@ describe('a statement', () => {
     await show();
     expect(await screen.findByText(/No credit to import/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Import/ })).toBeNull();
+  });
+
+  it('says of a file of refused rows alone that they may be credits', async () => {
+    const refused = [{ line: 2, refused: 'The row is in USD, not in naira.', text: 'a' }];
+    answerWith({
+      [path]: said({ credits: 0, knownCredits: 0, debits: 0, refused, refusedRows: 1 }),
+    });
+    await show();
+    expect(
+      await screen.findByText('No credit to import: 1 row could not be read for certain.'),
+    ).toBeVisible();
   });
 
   it('shows what was stored when the answer of the import is lost', async () => {

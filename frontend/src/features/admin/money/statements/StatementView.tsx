@@ -102,9 +102,7 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
       </Head>
       {state === 'ready' && fresh === 0 && questions + contradictions === 0 && (
         <p>
-          {statement.credits === 0
-            ? 'No credit to import: the file has none.'
-            : 'No credit to import: all are known already.'}{' '}
+          {noCreditWords(statement)}{' '}
           {statement.debits > 0 && 'A debit may take a payment back: import them to find out.'}
         </p>
       )}
@@ -172,6 +170,14 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
       )}
     </Stack>
   );
+}
+
+/** Why an import adds nothing: a row that was refused may be a credit, too. */
+function noCreditWords({ credits, refusedRows }: StatementDetail): string {
+  if (refusedRows > 0 && credits === 0)
+    return `No credit to import: ${count(refusedRows, 'row')} could not be read for certain.`;
+  if (credits === 0) return 'No credit to import: the file has none.';
+  return `No credit to import: all${refusedRows > 0 ? ' that could be read' : ''} are known already.`;
 }
 
 /** File names are as long as banks like. */
