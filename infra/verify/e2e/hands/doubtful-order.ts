@@ -24,7 +24,9 @@ async function holdMostOfIt(): Promise<HandsProduct> {
   const pieces = Math.ceil(product.inventoryQuantity * SHARE);
   for (const network of NETWORKS) {
     const { status } = await new NetworkClient(siteApi().origin, network).order(product, pieces);
-    if (status !== 201) throw new Error(`network ${network} could not order: ${status}`);
+    // Another worker may hold it already.
+    if (status !== 201 && status !== 409)
+      throw new Error(`network ${network} could not order: ${status}`);
   }
   return product;
 }
