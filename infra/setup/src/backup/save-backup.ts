@@ -6,13 +6,15 @@ import { storageOptions } from '@spade/platform/config/settings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import type { BackupConfig } from './backup.config.ts';
 import { packBackup } from './backup-archive.ts';
-import { dumpDatabases, savedPublicKey } from './instant-dump.ts';
+import { dumpDatabases, savedPublicKey, type Totals } from './instant-dump.ts';
 import { backupName, forgetOldBackups } from './kept-backups.ts';
 import { type RunAs, TrialFailedError, tryRestore } from './trial-restore.ts';
 
 /** What became of a backup. */
 export interface SavedBackup {
   file: string;
+  /** Rows and kobo of every table at the instant of the dumps. */
+  totals: Totals;
   /** The dumps could not be restored, or differed; the backup is kept all the same. */
   trialFault?: TrialFailedError;
 }
@@ -51,7 +53,7 @@ export async function saveBackup(
       await rm(unfinished, { force: true });
     }
     await forgetOldBackups(place);
-    return { file, ...(trialFault && { trialFault }) };
+    return { file, totals, ...(trialFault && { trialFault }) };
   } finally {
     await rm(parts, { recursive: true, force: true });
   }

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { leaveOut } from '@spade/local/programs';
 import { seededRandom } from '@spade/platform/testing/random';
+import { findBackupPrograms, runBackups } from './backups.ts';
 import { History } from './history.ts';
 import { type Options, readOptions } from './options.ts';
 import { chaosRun } from './run.ts';
@@ -25,6 +26,11 @@ async function main(options: Options): Promise<number | undefined> {
     leaveOut('the last release', 'the clone lacks the commit from which the upgrade starts');
     return undefined;
   }
+  const backupPrograms = mode === 'backups' ? findBackupPrograms() : undefined;
+  if (mode === 'backups' && backupPrograms === undefined) {
+    leaveOut('pg_dump', 'backups');
+    return undefined;
+  }
   const startedAt = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const dataDir = join(thisRelease.root, '.local/chaos', `${startedAt}-${mode}-${seed}`);
   mkdirSync(dataDir, { recursive: true });
@@ -36,7 +42,15 @@ async function main(options: Options): Promise<number | undefined> {
   const leave = async () => {
     await stack?.stop();
     await history.close();
-    for (const bulky of ['postgres', 'redis', 'redis-messages', 'objects', 'mails', 'secrets']) {
+    for (const bulky of [
+      'postgres',
+      'redis',
+      'redis-messages',
+      'objects',
+      'mails',
+      'secrets',
+      'backups',
+    ]) {
       await rm(join(dataDir, bulky), { recursive: true, force: true });
     }
   };
@@ -51,12 +65,16 @@ async function main(options: Options): Promise<number | undefined> {
       // Both change what every fault meets, so only where they are asked for.
       hasSmallDisks: options.only?.includes('disk') ?? false,
       hasOwnClocks: options.only?.includes('clock') ?? false,
+      backupPrograms,
       say,
       // Four pieces for every five ordered, so that some products sell out.
       stock: Math.ceil((orders * 1.5 * 0.7) / PRODUCTS),
     });
     const run = { stack, history, options, random: seededRandom(seed), say };
     if (mode === 'upgrade') return await runUpgrade(run, release);
+    if (backupPrograms !== undefined) {
+      return await runBackups(run, { folder: join(dataDir, 'backups'), programs: backupPrograms });
+    }
     return await (mode === 'soak' ? runSoak(run) : chaosRun(run));
   } finally {
     await leave();

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 /** What to do, from the command line: see infra/verify/chaos/README.md. */
 export interface Options {
-  mode: 'run' | 'soak' | 'upgrade';
+  mode: 'run' | 'soak' | 'upgrade' | 'backups';
   seed: number;
   /** Ends the load of a run after this many orders … */
   orders: number | undefined;
@@ -16,7 +16,9 @@ export interface Options {
 }
 
 /** Seconds of load; of an upgrade, those for which the stock must last. */
-const lasts = { run: 40, soak: 1_200, upgrade: 150 };
+const lasts = { run: 40, soak: 1_200, upgrade: 150, backups: 600 };
+
+const isMode = (text: string): text is Options['mode'] => Object.hasOwn(lasts, text);
 
 /** Reads the command line; throws with one line that says what is wrong. */
 export function readOptions(args: string[]): Options {
@@ -38,8 +40,7 @@ export function readOptions(args: string[]): Options {
     throw new Error(`--${name} takes a number, not ${values[name]}`);
   };
   const [mode = 'run'] = positionals;
-  if (mode !== 'run' && mode !== 'soak' && mode !== 'upgrade')
-    throw new Error(`no mode is called ${mode}: ${Object.keys(lasts).join(', ')}`);
+  if (!isMode(mode)) throw new Error(`no mode is called ${mode}: ${Object.keys(lasts).join(', ')}`);
   return {
     mode,
     seed: number('seed') ?? 1,

@@ -44,7 +44,7 @@ interface Seen {
 }
 
 /** What became of the change; the pages that nginx keeps are waited for later. */
-export type SettingsVerdict = () => Promise<Violation[]>;
+type SettingsVerdict = () => Promise<Violation[]>;
 
 /**
  * Changes two settings under load and restarts a replica of each part that reads them, before anything is broken: no

@@ -39,7 +39,7 @@ export function lostCredits(history: readonly HistoryRecord[], { credits }: Worl
 }
 
 /** What an order received is the sum of what it has of credits. */
-export function wrongLedgers({ orders, credits }: World): Violation[] {
+export function wrongLedgers({ orders, credits }: Pick<World, 'orders' | 'credits'>): Violation[] {
   const counted = credits.flatMap(({ parts }) => parts).filter(({ isCounted }) => isCounted);
   const partsOf = Map.groupBy(counted, ({ orderId }) => orderId);
   return orders.flatMap(({ id, receivedKobo, refundedKobo }) => {

@@ -40,6 +40,7 @@ export const rules = [
   'deadlines',
   'crashes',
   'settings',
+  'backups',
   'growth',
 ] as const;
 

@@ -43,7 +43,10 @@ export function stockErrors(world: World, existing: ReadonlyMap<string, number>)
 }
 
 /** The stock of a shelf is the sum of its movements, whatever died in between. */
-export function unexplainedStock({ shelves, moved }: World): Violation[] {
+export function unexplainedStock({
+  shelves,
+  moved,
+}: Pick<World, 'shelves' | 'moved'>): Violation[] {
   const sums = new Map(moved.map(({ shelf, pieces: sum }) => [shelf, sum]));
   return shelves.flatMap(({ shelf, inventory }) => {
     const sum = sums.get(shelf) ?? 0;

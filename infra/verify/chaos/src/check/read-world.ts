@@ -7,9 +7,12 @@ import pg from 'pg';
 import type { Backends } from '../stack/backends.ts';
 import type { OutboxEntry, ShelfRow, World } from './world.ts';
 
+/** Where the databases of an installation are. */
+type Databases = Pick<Backends, 'databaseUrl'>;
+
 /** Runs one statement on a service's database, as superuser and past the proxies. */
 export async function query<Row extends object>(
-  backends: Backends,
+  backends: Databases,
   database: string,
   sql: string,
 ): Promise<Row[]> {
@@ -24,7 +27,7 @@ export async function query<Row extends object>(
 }
 
 /** The stock as the catalogue has it now. */
-export async function readShelves(backends: Backends): Promise<ShelfRow[]> {
+export async function readShelves(backends: Databases): Promise<ShelfRow[]> {
   return query<ShelfRow>(
     backends,
     'catalog',
@@ -40,12 +43,23 @@ export async function readShelves(backends: Backends): Promise<ShelfRow[]> {
   );
 }
 
-/** Reads everything from the stores. */
-export async function readWorld(backends: Backends): Promise<World> {
+/** What the databases of orders and catalog say. */
+type Books = Pick<
+  World,
+  | 'orders'
+  | 'events'
+  | 'credits'
+  | 'creditEvents'
+  | 'proofs'
+  | 'orderHolds'
+  | 'holds'
+  | 'shelves'
+  | 'moved'
+>;
+
+/** Reads the databases of orders and catalog. */
+export async function readBooks(backends: Databases): Promise<Books> {
   const orders = <Row extends object>(sql: string) => query<Row>(backends, 'orders', sql);
-  const proofs = await orders<World['proofs'][number]>(
-    'select order_id as "orderId", object_key as "objectKey", sha256 from order_proofs',
-  );
   return {
     orders: await orders(
       `select id, public_id as "publicId", idempotency_key as key, product_id as "productId",
@@ -70,7 +84,9 @@ export async function readWorld(backends: Backends): Promise<World> {
       `select credit_id as "creditId", order_id as "orderId", amount_kobo::float8 as "amountKobo", kind
        from credit_events order by id`,
     ),
-    proofs,
+    proofs: await orders(
+      'select order_id as "orderId", object_key as "objectKey", sha256 from order_proofs',
+    ),
     orderHolds: await orders('select hold_id as "holdId", order_id as "orderId" from order_holds'),
     holds: await query(
       backends,
@@ -85,6 +101,15 @@ export async function readWorld(backends: Backends): Promise<World> {
       `select product_id || coalesce('/' || variant_id, '') as shelf, sum(change)::integer as pieces
        from stock_movements group by 1`,
     ),
+  };
+}
+
+/** Reads everything from the stores. */
+export async function readWorld(backends: Backends): Promise<World> {
+  const books = await readBooks(backends);
+  const keys = books.proofs.map(({ objectKey }) => objectKey);
+  return {
+    ...books,
     messages: await query(
       backends,
       'contact',
@@ -92,11 +117,8 @@ export async function readWorld(backends: Backends): Promise<World> {
     ),
     outbox: [...(await readOutbox(backends, 'orders')), ...(await readOutbox(backends, 'contact'))],
     staffOutbox: await readOutbox(backends, 'auth'),
-    lostObjects: await lostObjects(
-      backends,
-      proofs.map(({ objectKey }) => objectKey),
-    ),
-    strayObjects: await strayObjects(backends, new Set(proofs.map(({ objectKey }) => objectKey))),
+    lostObjects: await lostObjects(backends.store, keys),
+    strayObjects: await strayObjects(backends, new Set(keys)),
     mails: await readMails(backends.mailDir),
     dead: await readDead(backends),
   };
@@ -113,7 +135,10 @@ function readOutbox(backends: Backends, service: string): Promise<OutboxEntry[]>
 }
 
 /** Those of the keys that have no object in the bucket. */
-async function lostObjects({ store }: Backends, keys: readonly string[]): Promise<string[]> {
+export async function lostObjects(
+  store: Pick<Backends['store'], 'endpoint' | 'accessKey' | 'secretKey'>,
+  keys: readonly string[],
+): Promise<string[]> {
   const storage = new ObjectStorage({ ...store, region: 'us-east-1', bucket: 'payment-proofs' });
   const lost: string[] = [];
   for (const key of keys) {

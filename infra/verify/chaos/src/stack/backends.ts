@@ -43,13 +43,15 @@ export interface BackendsOptions {
   dataDir: string;
   /** Put the stores' data on disks that can be filled, where the machine allows it. */
   hasSmallDisks: boolean;
+  /** Folder of the programs of PostgreSQL, `pg_dump` among them; the backup then gets its secrets and its role. */
+  backupPrograms: string | undefined;
   /** Makes the secrets and the tables. */
   release: Release;
 }
 
 /** Starts PostgreSQL, Redis, the S3 server and the mail catcher under `dataDir`. */
 export async function startBackends(options: BackendsOptions): Promise<Backends> {
-  const { fleet, root, dataDir, hasSmallDisks, release } = options;
+  const { fleet, root, dataDir, hasSmallDisks, release, backupPrograms } = options;
   const disks = hasSmallDisks ? mountDisks(dataDir) : undefined;
   const [postgres, redisPort, storePort, s3, smtp, mailHttp] = await Promise.all(
     [freePort(), freePort(), freePort(), freePort(), freePort(), freePort()] as const, // a tuple stays one
@@ -62,13 +64,15 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
   };
   // Chosen, not generated: staff sign in without choosing another first.
   const admin = { password: randomBytes(15).toString('base64url') };
-  await release.ensureSecrets(secrets, hosts, { admin });
+  const backup = backupPrograms !== undefined;
+  await release.ensureSecrets(secrets, hosts, { admin, backup });
   const secret = (part: string, name: string) => readFileSync(join(secrets, part, name), 'utf8');
 
   const postgresDir = await startPostgres(fleet, {
     folder: join(dataDir, 'postgres'),
     port: postgres,
     password: secret('postgres', 'admin_password'),
+    programs: backupPrograms,
     // A crash recovery with many files would wait for the disk, which is not tested here.
     settings: process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : [],
   });
@@ -112,7 +116,7 @@ export async function startBackends(options: BackendsOptions): Promise<Backends>
       return url.href;
     },
     prepare: async (by) => {
-      await by.ensureSecrets(secrets, hosts, { admin });
+      await by.ensureSecrets(secrets, hosts, { admin, backup });
       await loadRedisUsers(redis, secrets);
       await prepareDatabases(by);
     },

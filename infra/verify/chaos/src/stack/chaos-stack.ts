@@ -30,6 +30,8 @@ export interface ChaosStackOptions {
   hasSmallDisks: boolean;
   /** Give each replica a clock that can be moved. */
   hasOwnClocks: boolean;
+  /** Folder of the programs of PostgreSQL, where backups are taken. */
+  backupPrograms: string | undefined;
   say: (line: string) => void;
 }
 
@@ -107,6 +109,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
     root,
     dataDir,
     hasSmallDisks,
+    backupPrograms: options.backupPrograms,
     release: firstRelease,
   });
   const ports = { ...backends.ports, shopify: Number(new URL(simulator.url).port) };
