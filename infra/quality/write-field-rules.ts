@@ -29,6 +29,8 @@ type Properties = Readonly<Record<string, Property>>;
 interface Operation {
   readonly operationId: string;
   readonly parameters?: readonly { in: string; name: string; schema?: Property }[];
+  /** Figures that a page puts into words, by name. */
+  readonly 'x-limits'?: Readonly<Record<string, number>>;
 }
 
 /** What the rule of a field says, or the rules of the fields of an object or of each object of a list. */
@@ -99,3 +101,12 @@ for (const operations of Object.values(document.paths)) {
   if (!name.endsWith('Export'))
     write(`the query of ${operationId}`, `${name}Query`, rulesOf(properties));
 }
+
+const limits = Object.values(document.paths)
+  .flatMap((operations) => Object.values(operations))
+  .flatMap((operation) => Object.entries(operation['x-limits'] ?? {}))
+  .map(([name, limit]) => `export const ${name} = ${limit};\n`);
+writeFileSync(
+  join(folder, 'limits.gen.ts'),
+  `// Written by make generate: x-limits in gateway/openapi.json.\n${limits.join('')}`,
+);

@@ -1,7 +1,12 @@
 import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiExtension, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { type ProblemKind, problemKindNames } from '@spade/contracts/orders/problem';
+import {
+  MAX_PROBLEM_PICTURES,
+  type ProblemKind,
+  problemKindNames,
+} from '@spade/contracts/orders/problem';
+import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
 import { IsIn, MinLength } from 'class-validator';
 import { formIdFrom } from '../http/client-address.ts';
 import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
@@ -34,8 +39,9 @@ export class ProblemsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Say that something is wrong with the goods',
-    description: 'From the day they left until 14 days after delivery, while no report is open.',
+    description: `From the day they left until ${CLAIM_DAYS} days after delivery, while no report is open.`,
   })
+  @ApiExtension('x-limits', { CLAIM_DAYS, MAX_PROBLEM_PICTURES })
   @ApiFormId()
   @Answers(PublicOrderView)
   @AnswersErrors(404, 409, 429, 503)

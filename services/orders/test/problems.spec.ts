@@ -1,4 +1,5 @@
 import type { StoredPicture } from '@spade/contracts/messages/problems';
+import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
 import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
@@ -54,6 +55,21 @@ describe('something is wrong with the goods', () => {
     const { orders } = await bed.send('orders.list', { limit: 10, attention: 'problem' });
     expect(orders.map((order) => order.orderId)).toEqual([orderId]);
     expect(await bed.rows.countEvents('problem-reported')).toBe(1);
+  });
+
+  it('is taken until the last hour of the days that the words promise', async () => {
+    const { orderId } = await bed.placeIn('delivered');
+    const handOverBefore = (time: string) =>
+      bed.database.query(
+        `update shipments set delivered_at = now() - $2::interval
+         where order_id = (select id from orders where public_id = $1)`,
+        [orderId, time],
+      );
+    await handOverBefore(`${CLAIM_DAYS} days 1 hour`);
+    expect(await page(orderId)).toMatchObject({ canReport: false });
+    await handOverBefore(`${CLAIM_DAYS} days -1 hour`);
+    expect(await page(orderId)).toMatchObject({ canReport: true });
+    expect(await report(orderId)).toMatchObject({ canReport: false, problem: { answer: null } });
   });
 
   it.each([

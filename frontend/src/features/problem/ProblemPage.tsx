@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { components } from '../../lib/api.gen.d.ts';
 import { formatMoment } from '../../lib/formatTime.ts';
+import { CLAIM_DAYS, MAX_PROBLEM_PICTURES } from '../../lib/rules/limits.gen.ts';
 import { reportProblemRules } from '../../lib/rules/reportProblem.gen.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
@@ -33,8 +34,6 @@ const kinds: Readonly<Record<Kind, string>> = {
   other: 'Something else',
 };
 
-const MAX_PICTURES = 4;
-
 const words = {
   title: 'Something is wrong',
   text: 'Tell us what is wrong with the goods. We look into it, and answer by email and here.',
@@ -43,8 +42,7 @@ const words = {
     text: 'We look into it, and answer by email and here. Please keep the goods and their packing until then.',
   },
   answered: 'Our answer',
-  closed:
-    'This can be reported from the day the goods leave until 14 days after delivery. Ask us what can still be done.',
+  closed: `This can be reported from the day the goods leave until ${CLAIM_DAYS} days after delivery. Ask us what can still be done.`,
   missing: {
     title: 'We cannot find this order',
     text: 'Open the link in your email once more.',
@@ -57,8 +55,8 @@ const words = {
   submit: 'Send the report',
   pictures: (count: number) =>
     count === 0
-      ? 'Pictures help us to decide. Add up to four, one after the other.'
-      : `We have ${count} of at most ${MAX_PICTURES} pictures.`,
+      ? `Pictures help us to decide. Add up to ${MAX_PROBLEM_PICTURES}, one after the other.`
+      : `We have ${count} of at most ${MAX_PROBLEM_PICTURES} pictures.`,
   picture: 'Picture, smaller than 5 MB',
   add: 'Add the picture',
   back: 'Back to the order',
@@ -175,7 +173,7 @@ function Pictures({ action, formKey, count }: FormProps & { readonly count: numb
   return (
     <>
       <NoticeText>{words.pictures(count)}</NoticeText>
-      {count < MAX_PICTURES && (
+      {count < MAX_PROBLEM_PICTURES && (
         <NoticeForm
           encType="multipart/form-data"
           // The key in the address: the body is passed on as it comes.

@@ -1,4 +1,5 @@
-import { parseDeliveryStates } from './company-settings.ts';
+import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
+import { deliverySettings, parseDeliveryStates } from './company-settings.ts';
 
 describe('DELIVERY_STATES', () => {
   it('gives each state its time and its fee', () => {
@@ -20,4 +21,21 @@ describe('DELIVERY_STATES', () => {
       expect(parseDeliveryStates(text)).toBeUndefined();
     },
   );
+});
+
+describe('the words of delivery and refunds by default', () => {
+  const { DELIVERY_REFUNDS, DELIVERY_REFUND_TIME } = deliverySettings;
+  const words = DELIVERY_REFUNDS.parse(undefined);
+
+  it('promise to hear of wrong goods for as long as the order page takes reports, and no other number of days', () => {
+    expect(words).toContain(`within ${CLAIM_DAYS} days of delivery on the page of your order`);
+    expect([...words.matchAll(/(\d+) (?:working )?days/g)].map(([, days]) => days)).toEqual([
+      '5',
+      String(CLAIM_DAYS),
+    ]);
+  });
+
+  it('promise a refund by the time that mails name', () => {
+    expect(words).toContain(DELIVERY_REFUND_TIME.parse(undefined));
+  });
 });

@@ -1,4 +1,5 @@
 import { parseHolidays, parseWorkingHours } from '@spade/contracts/company/working-hours';
+import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
 import { z } from 'zod';
 import { setting } from '../settings/setting.ts';
 
@@ -96,7 +97,13 @@ export const taxSettings = {
   ),
 };
 
-/** Delivery and refunds, in the same words on pages and in mails. */
+/** By when a refund is sent, unless the owner says otherwise. */
+const REFUND_TIME = 'within 5 working days';
+
+/**
+ * Delivery and refunds, in the same words on pages and in mails. The words by default promise what the order page takes:
+ * reports of wrong goods for CLAIM_DAYS.
+ */
 export const deliverySettings = {
   DELIVERY_SUMMARY: setting(
     z
@@ -132,7 +139,7 @@ export const deliverySettings = {
     z
       .string()
       .default(
-        'If we cannot deliver, or cancel your order after you have paid, the whole sum goes back to your bank account within 5 working days. If goods come damaged or are not what you ordered, tell us within 7 days by phone, email or WhatsApp: we pay the way back, and you get new goods or your money.',
+        `If we cannot deliver, or cancel your order after you have paid, the whole sum goes back to your bank account ${REFUND_TIME}. If goods come damaged or are not what you ordered, tell us within ${CLAIM_DAYS} days of delivery on the page of your order, or by phone, email or WhatsApp: we pay the way back, and you get new goods or your money.`,
       )
       .describe('How refunds work, in whole sentences.'),
     'delivery',
@@ -142,7 +149,7 @@ export const deliverySettings = {
   DELIVERY_REFUND_TIME: setting(
     z
       .string()
-      .default('within 5 working days')
+      .default(REFUND_TIME)
       .describe('By when a refund is sent, as a part of a sentence: "within 5 working days".'),
     'delivery',
     'By when a refund is sent',

@@ -1,4 +1,5 @@
 import type { components } from '../../../lib/api.gen.d.ts';
+import { CLAIM_DAYS } from '../../../lib/rules/limits.gen.ts';
 import type { BadgeTone } from '../../../ui/Badge/Badge.tsx';
 
 /** States of an order. */
@@ -118,7 +119,7 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       title: 'Delivered',
       event: 'delivered',
       current: 'done',
-      next: 'Your goods were handed over to you. Is something wrong with them? Tell us here within 14 days.',
+      next: `Your goods were handed over to you. Is something wrong with them? Tell us here within ${CLAIM_DAYS} days.`,
     },
   },
   returned: {

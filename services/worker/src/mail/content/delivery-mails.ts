@@ -1,5 +1,6 @@
 import type { Events, OrderMailFacts } from '@spade/contracts/events/events';
 import { formatDay } from '@spade/contracts/lagos';
+import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
 import {
   type Fact,
   greeting,
@@ -7,7 +8,14 @@ import {
   type MailContent,
   oneLine,
 } from './mail-content.ts';
-import { deliveryTerms, goods, orderFacts, orderPage, questions } from './order-facts.ts';
+import {
+  deliveryTerms,
+  goods,
+  orderFacts,
+  orderPage,
+  questions,
+  refundTerms,
+} from './order-facts.ts';
 
 /** To the buyer: staff pack the goods. */
 export function orderProcessingMail(order: OrderMailFacts, company: MailCompany): MailContent {
@@ -91,12 +99,12 @@ export function orderDeliveredMail(order: OrderMailFacts, company: MailCompany):
     heading: 'Your order is delivered',
     intro: [
       [
-        `${greeting(order.buyer.name)} ${goods(order)} was handed over to you. If you do not have it, or something is wrong with it, tell us within 14 days on the page of your order, or: ${company.phone} or ${company.email}.`,
+        `${greeting(order.buyer.name)} ${goods(order)} was handed over to you. If you do not have it, or something is wrong with it, tell us within ${CLAIM_DAYS} days on the page of your order, or: ${company.phone} or ${company.email}.`,
       ],
     ],
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [...deliveryTerms(company, order)],
+    small: [refundTerms(company)],
   };
 }
 

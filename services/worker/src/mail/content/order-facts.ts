@@ -71,10 +71,15 @@ export function deliveryTerms(
     ? 'It is in the total.'
     : `${delivery.cost} ${order.delivery?.time ? `It takes ${order.delivery.time}.` : delivery.time}`;
   const how = order.delivery?.pickupPoint ? 'You pick the goods up.' : words;
-  return [
-    [{ strong: 'Delivery: ' }, how],
-    [{ strong: 'Refunds: ' }, `${delivery.refunds} Our terms: ${publicUrl}/terms`],
-  ];
+  return [[{ strong: 'Delivery: ' }, how], refundTerms({ delivery, publicUrl })];
+}
+
+/** How refunds work, for goods that are there; with the address of all terms. */
+export function refundTerms({
+  delivery,
+  publicUrl,
+}: Pick<MailCompany, 'delivery' | 'publicUrl'>): Paragraph {
+  return [{ strong: 'Refunds: ' }, `${delivery.refunds} Our terms: ${publicUrl}/terms`];
 }
 
 /** How to reach a person. */
