@@ -146,7 +146,7 @@ export class FindingController {
   @ApiOperation({
     summary: 'Correct how the buyer is reached, and where the goods go',
     description:
-      'The email once, while nothing has come for the order. Phone and address until packing begins; once something has come, send it first without a code: that mails one to the mailbox of the order (409 ORDERS.CODE_NEEDED).',
+      'The email once, while nothing has come for the order. Phone and address until the goods are packed (slip printed, ready or shipped); once something has come, send it first without a code: that mails one to the mailbox of the order (409 ORDERS.CODE_NEEDED).',
   })
   @ApiFormId()
   @Answers(PublicOrderView)

@@ -35,6 +35,7 @@ import { PlacedBy } from './migrations/20261128040000-placed-by.ts';
 import { IndexPlacedBy } from './migrations/20261128040100-index-placed-by.ts';
 import { TestOrders } from './migrations/20261128043500-test-orders.ts';
 import { GrantAsks } from './migrations/20261128071500-grant-asks.ts';
+import { SlipPrinted } from './migrations/20261128093000-slip-printed.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -73,6 +74,7 @@ export const ordersMigrations = [
   IndexPlacedBy,
   TestOrders,
   GrantAsks,
+  SlipPrinted,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */

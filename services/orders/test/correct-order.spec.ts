@@ -104,8 +104,32 @@ describe('what a buyer corrects of an order', () => {
     });
   });
 
-  it('ends once packing has begun, and with the order', async () => {
-    for (const state of ['processing', 'delivered', 'cancelled'] as const) {
+  it('goes on while the goods are packed, until the slip is printed', async () => {
+    const { orderId } = await bed.placeIn('processing');
+    const { id } = await bed.send('orders.get', { order: orderId });
+    const address = '14 Broad Street';
+    await expect(correct(orderId, { address })).rejects.toMatchObject({
+      code: 'ORDERS.CODE_NEEDED',
+    });
+    const code = await lastCode(orderId);
+    await bed.send('orders.read-slips', { orders: [String(id)] });
+    expect(await bed.send('orders.get-public', { orderId })).toMatchObject({ canCorrect: null });
+    await expect(correct(orderId, { address }, { code })).rejects.toMatchObject(
+      refused('too_late'),
+    );
+  });
+
+  it('ends once the slip of a confirmed order is printed', async () => {
+    const { orderId } = await bed.placeIn('confirmed');
+    const { id } = await bed.send('orders.get', { order: orderId });
+    await bed.send('orders.read-slips', { orders: [String(id)] });
+    await expect(correct(orderId, { phone: '+2348030000003' })).rejects.toMatchObject(
+      refused('too_late'),
+    );
+  });
+
+  it('ends once the goods are packed, and with the order', async () => {
+    for (const state of ['delivered', 'cancelled'] as const) {
       const { orderId } = await bed.placeIn(state);
       expect(await bed.send('orders.get-public', { orderId })).toMatchObject({ canCorrect: null });
       await expect(correct(orderId, { phone: '+2348030000002' })).rejects.toMatchObject(

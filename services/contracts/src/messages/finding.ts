@@ -48,7 +48,7 @@ export interface FindingMessages {
   };
   /**
    * The buyer corrects e-mail, phone or address. The e-mail once, while nothing has come for the order; the others until
-   * packing begins, with a code from the mailbox once something has. The same form again gets the same answer. Errors:
+   * they are packed (slip printed, ready or shipped), with a code from the mailbox once something has. The same form again gets the same answer. Errors:
    * ORDERS.NOT_FOUND, ORDERS.CANNOT_CORRECT, ORDERS.TOO_MANY_OPEN, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED,
    * ORDERS.TOO_MANY_CODES.
    */

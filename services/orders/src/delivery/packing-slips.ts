@@ -7,10 +7,12 @@ import { statesWhere } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import { SettingsCopies } from '@spade/platform/settings/settings.module';
+import { sql } from 'kysely';
 import { idsOf } from '../orders/find-order.ts';
 import { presentAdminOrder, selectAdminOrders } from '../orders/order.presenter.ts';
 import { readShipments } from '../orders/shipments.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+import { ordersDb } from '../tables/orders-db.ts';
 
 /** What goes into a parcel and onto it. */
 @Controller()
@@ -21,7 +23,7 @@ export class PackingSlips {
     private readonly settings: SettingsCopies,
   ) {}
 
-  /** In the order of the request; only paid orders, since nothing else is packed. */
+  /** In the order of the request; only paid orders, since nothing else is packed. From now on their buyers change no address. */
   @HandleMessage('orders.read-slips')
   async read({
     orders: asked,
@@ -32,6 +34,12 @@ export class PackingSlips {
     const rows = await selectAdminOrders(this.em)
       .where('orders.id', '=', anyOf(ids, 'integer'))
       .where('status', 'in', statesWhere('isPaid'))
+      .execute();
+    await ordersDb(this.em)
+      .updateTable('orders')
+      .set({ slipPrintedAt: sql<Date>`now()` })
+      .where('id', '=', anyOf(idsOf(rows), 'integer'))
+      .where('slipPrintedAt', 'is', null)
       .execute();
     const shipments = await readShipments(this.em, idsOf(rows));
     const slips = rows

@@ -48,7 +48,7 @@ export class CorrectOrder {
   ) {}
 
   /**
-   * The e-mail once, while nothing has come for the order; phone and address until packing begins, with a code from the
+   * The e-mail once, while nothing has come for the order; phone and address until it is packed, with a code from the
    * mailbox once something has. The buyer gets a mail; of another e-mail address both mailboxes do. The same form again
    * gets the same answer. Throws ORDERS.NOT_FOUND, ORDERS.CANNOT_CORRECT, ORDERS.TOO_MANY_OPEN, ORDERS.CODE_NEEDED,
    * ORDERS.CODE_REFUSED, ORDERS.TOO_MANY_CODES.

@@ -7,10 +7,15 @@ import type { Order } from '../tables/order.entity.ts';
 export const isUnpaid = ({ status, proofCount, amountReceivedKobo }: Order) =>
   orderStates[status].isAwaitingPayment && proofCount === 0 && amountReceivedKobo === null;
 
-/** Packing has not begun, and no one else has the address: afterwards a slip may be printed. */
-const isBeforePacking = ({ status, shopifyOrderId }: Order) =>
-  (orderStates[status].isOpen || maySet(transitions.startProcessing, status)) &&
-  shopifyOrderId === null;
+/** It is not packed (slip printed, ready or shipped), and the store does not have the address. */
+const isBeforePacking = ({ status, shopifyOrderId, slipPrintedAt }: Order) => {
+  const { isOpen, isToPack } = orderStates[status];
+  return (
+    (isOpen || isToPack || maySet(transitions.startProcessing, status)) &&
+    slipPrintedAt === null &&
+    shopifyOrderId === null
+  );
+};
 
 /** What staff may correct now; null: nothing, the buyer was erased. */
 export function correctableByStaff(order: Order): StaffCorrectable | null {

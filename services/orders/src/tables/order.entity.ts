@@ -85,6 +85,8 @@ export const OrderEntity = defineEntity({
     secondChanceAt: instant().nullable(),
     /** When the buyer corrected the e-mail address, once; null before. */
     emailCorrectedAt: instant().nullable(),
+    /** When its packing slip was first printed. */
+    slipPrintedAt: instant().nullable(),
     isPaidLate: p.boolean().default(false),
     lateSettlement: p.enum(lateSettlements).nullable(),
     /** While a proof waits: until when staff should have checked it. */
