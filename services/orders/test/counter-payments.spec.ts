@@ -23,6 +23,11 @@ describe('an order that is paid at the counter', () => {
   it('is confirmed without a proof, by a credit that names who took it and how', async () => {
     const { orderId } = await bed.place();
     const order = await pay(orderId, 'pos', { transactionId: 'slip 77' });
+    // Its mail thanks for no transfer.
+    expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
+      name: 'order-confirmed',
+      payload: { paidBy: 'pos' },
+    });
     expect(order).toMatchObject({
       status: 'confirmed',
       amountReceivedKobo: PRICE,

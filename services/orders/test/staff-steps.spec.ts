@@ -191,7 +191,7 @@ describe('what staff do to an order', () => {
     });
     expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'order-cancelled',
-      payload: { cancelReason: 'Fake receipt', holdId: expect.any(String) },
+      payload: { cancelReason: 'Fake receipt', holdId: expect.any(String), payment: 'proof' },
     });
   });
 });

@@ -48,7 +48,12 @@ const payloads: Record<MailedEvent, readonly object[]> = {
   })),
   'payment-reminded': [order],
   'second-chance-given': [order],
-  'order-cancelled': [order, { ...order, isByBuyer: true }],
+  'order-cancelled': [
+    order,
+    { ...order, isByBuyer: true },
+    { ...order, payment: 'received' },
+    { ...order, payment: 'proof' },
+  ],
   'hold-released': [order],
   'correction-code-issued': [{ ...order, changed: ['phone'] }],
   'order-corrected': [

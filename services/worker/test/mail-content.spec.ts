@@ -110,6 +110,12 @@ const essentials: [string, MailedEvent, object, string[]][] = [
   ],
   ['a confirmation', 'order-confirmed', {}, ['Your payment is confirmed', 'your receipt as a PDF']],
   [
+    'a confirmation of what was paid at the counter',
+    'order-confirmed',
+    { paidBy: 'cash' },
+    ['Your payment is confirmed', 'Thank you for your payment at our counter.'],
+  ],
+  [
     'the start of packing',
     'order-processing',
     {},
@@ -155,7 +161,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'goods that were handed over',
     'order-delivered',
     {},
-    ['Your order is delivered', 'If you do not have it'],
+    ['Your order is delivered', 'within 14 days', 'If you do not have it'],
   ],
   [
     'a shortfall',
@@ -222,6 +228,12 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     { reason: 'granted', grantedFor: 'One plate was broken.' },
     ['of what you paid', 'Our reason: One plate was broken.', 'which account to send it to'],
   ],
+  [
+    'a refund of all that was paid',
+    'refund-owed',
+    { reason: 'granted', refundKobo: 1_910_100, amountDueKobo: 0 },
+    ['We refund your order', 'all that you paid for order SO-7K4M2, back to you'],
+  ],
   ['a refund that is owed after the end', 'refund-owed', { reason: 'ended' }, ['has ended']],
   [
     'the account that was named for a refund',
@@ -249,6 +261,18 @@ const essentials: [string, MailedEvent, object, string[]][] = [
   ],
   ['an expiry', 'order-expired', {}, ['Your order has expired', 'Have you paid already?']],
   ['a cancellation', 'order-cancelled', {}, ['Your order is cancelled', 'The goods were damaged.']],
+  [
+    'a cancellation after a proof',
+    'order-cancelled',
+    { payment: 'proof' },
+    ['Do not pay again.', 'We have kept your proof.', 'within a week'],
+  ],
+  [
+    'a cancellation after the payment',
+    'order-cancelled',
+    { payment: 'received' },
+    ['Do not pay again.', 'Your payment is in our account.', 'Another email'],
+  ],
   [
     'a cancellation by the buyer',
     'order-cancelled',

@@ -6,6 +6,7 @@ import type { ContactMessage } from '../messages/contact.ts';
 import type { LostOrders } from '../messages/finding.ts';
 import type { BankDetails } from '../messages/orders.ts';
 import type { AccountLinkPurpose } from '../messages/staff.ts';
+import type { CounterPayment } from '../money/credit.ts';
 import type { RefundReason, ReturnedGoods } from '../money/refund.ts';
 import type { MailBuyer } from '../orders/buyer.ts';
 import type { OrderDelivery } from '../orders/delivery.ts';
@@ -67,7 +68,11 @@ export interface Events {
   'late-payment-settled': OrderMailFacts & { settlement: LateSettlement };
   /** Staff have not checked the proof by `reviewBy`. */
   'review-overdue': OrderMailFacts & { reviewBy: IsoInstant };
-  'order-confirmed': OrderMailFacts & { amountReceivedKobo: number | null };
+  'order-confirmed': OrderMailFacts & {
+    amountReceivedKobo: number | null;
+    /** Paid at the counter; missing: through the bank. */
+    paidBy?: CounterPayment;
+  };
   /**
    * The buyer was told that the order is paid, and it is not: the bank took the money back (`returned`), or staff confirmed it
    * by mistake. `reviewBy`: staff check the proof until then; without it the buyer pays `restKobo`, until `payBy` where the order
@@ -164,7 +169,12 @@ export interface Events {
   /** It expired some hours ago, without a payment, and its buyer has ordered nothing since. */
   'second-chance-given': OrderMailFacts & { again: OrderedAgain };
   /** `isByBuyer`: on the order page, while it was unpaid; missing from a release before. */
-  'order-cancelled': OrderMailFacts & { cancelReason: string; isByBuyer?: boolean };
+  'order-cancelled': OrderMailFacts & {
+    cancelReason: string;
+    isByBuyer?: boolean;
+    /** What is known of a payment; missing: nothing. */
+    payment?: 'received' | 'proof';
+  };
   /** The picture of an order shows no payment, and others wait for its pieces: it goes on without them. */
   'hold-released': OrderMailFacts;
   /** An order was refused after its stock was held: the pieces return at once. */

@@ -11,7 +11,7 @@ import { attestCredit } from '../money/confirm-order.ts';
 import { decideRefund } from '../money/refund-decisions.ts';
 import { amountDue } from '../orders/amount-due.ts';
 import { notConfirmed, withdrawMails } from '../orders/confirmation.ts';
-import { orderMailFacts } from '../orders/order-mails.ts';
+import { cancelledFacts } from '../orders/order-mails.ts';
 import { takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 
@@ -42,8 +42,7 @@ export class CancelPaidOrder {
       andThen: async (em, order) => {
         await withdrawMails(em, order);
         await attestCredit(em, order, { adminUsername: staff.adminUsername });
-        const cancelled = { ...orderMailFacts(order, this.config), cancelReason: reason };
-        await recordEvent(em, 'order-cancelled', cancelled);
+        await recordEvent(em, 'order-cancelled', cancelledFacts(order, reason, this.config));
         // The press says that the money is owed, also where only a clerk's word shows it.
         const decider = { actor: staff.adminUsername, reason };
         await decideRefund(em, order, decider, this.config, order.undecidedKobo);

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { CounterPayment } from '@spade/contracts/money/credit';
 import { type Actor, actorColumns } from '@spade/contracts/staff/actor';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { hurryEvents, recordEvent, withdrawEvents } from '@spade/platform/outbox/outbox';
@@ -43,12 +44,13 @@ export const notConfirmed: OrderChanges = {
 export async function tellConfirmed(
   em: EntityManager,
   order: Order,
-  confirmer: Pick<Confirmer, 'role'>,
+  { role, paidBy }: Pick<Confirmer, 'role'> & { paidBy?: CounterPayment | undefined },
   config: OrdersConfig,
 ): Promise<void> {
   const { amountReceivedKobo } = order;
-  const confirmed = { ...orderMailFacts(order, config), amountReceivedKobo };
-  await recordEvent(em, 'order-confirmed', confirmed, delayOf(confirmer));
+  const facts = { ...orderMailFacts(order, config), amountReceivedKobo };
+  const confirmed = { ...facts, ...(paidBy && { paidBy }) };
+  await recordEvent(em, 'order-confirmed', confirmed, delayOf({ role }));
 }
 
 /** What waits of an order's mails about its payment never goes out. Returns whether its confirmation was among them. */

@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import type { OrderMailFacts } from '@spade/contracts/events/events';
+import type { Events, OrderMailFacts } from '@spade/contracts/events/events';
 import {
   type FlatBuyer,
   mailFieldNames,
@@ -49,10 +49,30 @@ export async function tellCancelled(
   config: OrdersConfig,
   isByBuyer = false,
 ): Promise<void> {
-  const why = { cancelReason, ...(isByBuyer && { isByBuyer }) };
-  const facts = orders.map((order) => ({ ...orderMailFacts(order, config), ...why }));
+  const facts = orders.map((order) => ({
+    ...cancelledFacts(order, cancelReason, config),
+    ...(isByBuyer && { isByBuyer }),
+  }));
   await recordEvents(em, 'order-cancelled', facts);
   await tellRefundsOfEnded(em, orders, config);
+}
+
+/** Of a cancelled order, also what is known of its payment: a buyer who has paid is not told to pay nothing. */
+export function cancelledFacts(
+  order: Order,
+  cancelReason: string,
+  config: OrdersConfig,
+): Events['order-cancelled'] {
+  const payment = paymentKnownOf(order);
+  return { ...orderMailFacts(order, config), cancelReason, ...(payment && { payment }) };
+}
+
+function paymentKnownOf({
+  amountReceivedKobo,
+  proofCount,
+}: Order): Events['order-cancelled']['payment'] {
+  if ((amountReceivedKobo ?? 0) > 0) return 'received';
+  return proofCount > 0 ? 'proof' : undefined;
 }
 
 type MailedOrder = FlatBuyer &

@@ -1,4 +1,5 @@
 import { type AdminOrderDetail, amountDueIn } from '@spade/contracts/messages/orders';
+import type { CounterPayment } from '@spade/contracts/money/credit';
 import { formatKobo } from '@spade/contracts/naira';
 import type { OrderDelivery } from '@spade/contracts/orders/delivery';
 import { z } from 'zod';
@@ -18,6 +19,20 @@ function splitName(name: string): { firstName: string | null; lastName: string }
 }
 
 /** Name of the shipping line in the store. */
+/** How money came, for the staff of the store. */
+const paymentWays: Readonly<Record<CounterPayment | 'bank', string>> = {
+  bank: 'Bank transfer',
+  cash: 'Cash',
+  pos: 'Card (POS)',
+};
+
+/** `Bank transfer`, or `Cash and Card` where some of it was paid each way. */
+function paymentWords({ credits }: AdminOrderDetail): string {
+  const counted = credits.filter(({ isCounted }) => isCounted);
+  const ways = new Set(counted.map(({ paidBy }) => paymentWays[paidBy ?? 'bank']));
+  return [...ways].join(' and ') || paymentWays.bank;
+}
+
 const shippingTitle = ({ pickupPoint }: OrderDelivery): string =>
   pickupPoint === null ? 'Delivery' : `Pick-up, ${pickupPoint}`.slice(0, 255);
 
@@ -27,12 +42,13 @@ const shippingTitle = ({ pickupPoint }: OrderDelivery): string =>
  * API would bypass it). The store sends no receipt, since we do.
  */
 export function orderInput(order: AdminOrderDetail, variantId: string) {
+  const paidBy = paymentWords(order);
   return {
     order: {
       sourceIdentifier: order.reference,
       currency: 'NGN',
       email: order.buyer.email,
-      note: `Paid by bank transfer. Reference ${order.reference}.`,
+      note: `Payment: ${paidBy}. Reference ${order.reference}.`,
       tags: ['web-shop'],
       lineItems: [
         {
@@ -66,7 +82,7 @@ export function orderInput(order: AdminOrderDetail, variantId: string) {
         {
           kind: 'SALE',
           status: 'SUCCESS',
-          gateway: 'Bank transfer',
+          gateway: paidBy,
           amountSet: naira(amountDueIn(order)),
         },
       ],

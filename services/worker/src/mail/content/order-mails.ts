@@ -81,15 +81,16 @@ export function orderCancelledMail(
   order: Events['order-cancelled'],
   company: MailCompany,
 ): MailContent {
+  const { preview, ask, money } = cancelledMoney(order, company);
   return {
     subject: `Order ${order.reference} is cancelled`,
-    preview: 'Please do not pay for this order.',
+    preview,
     heading: 'Your order is cancelled',
     intro: [
       [
         order.isByBuyer
           ? `${greeting(order.buyer.name)} You cancelled your order for ${goods(order)} on its page. Please do not pay for it.`
-          : `${greeting(order.buyer.name)} We have cancelled your order for ${goods(order)}. Please do not pay for it.`,
+          : `${greeting(order.buyer.name)} We have cancelled your order for ${goods(order)}. ${ask}`,
       ],
     ],
     note: order.isByBuyer
@@ -105,12 +106,32 @@ export function orderCancelledMail(
         },
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [
-      [
-        `If you have paid, write to ${company.email} with the reference ${order.reference}: your money comes back ${company.delivery.refundTime}.`,
-      ],
-      questions(company),
-    ],
+    small: [[money], questions(company)],
+  };
+}
+
+/** What the buyer of a cancelled order reads of the money, as far as it is known; the order page says the same. */
+function cancelledMoney(
+  { payment, reference }: Events['order-cancelled'],
+  { email, delivery: { refundTime } }: MailCompany,
+): { preview: string; ask: string; money: string } {
+  if (payment === 'received')
+    return {
+      preview: 'Do not pay again. Another email says how your money comes back.',
+      ask: 'Do not pay again.',
+      money:
+        'Your payment is in our account. Another email, and the page of your order, say how it comes back.',
+    };
+  if (payment === 'proof')
+    return {
+      preview: 'We have kept your proof. Do not pay again.',
+      ask: 'Do not pay again.',
+      money: `We have kept your proof. If your money is in our account, it comes back ${refundTime}: the page of your order and an email say how.`,
+    };
+  return {
+    preview: 'Please do not pay for this order.',
+    ask: 'Please do not pay for it.',
+    money: `If you have paid, write to ${email} with the reference ${reference}: your money comes back ${refundTime}.`,
   };
 }
 

@@ -30,7 +30,7 @@ export function orderConfirmedMail(
     heading: 'Your payment is confirmed',
     intro: [
       [
-        `${greeting(order.buyer.name)} Your transfer has reached our account. We are preparing ${goods(order)} and will contact you about delivery.`,
+        `${greeting(order.buyer.name)} ${order.paidBy ? 'Thank you for your payment at our counter.' : 'Your transfer has reached our account.'} We are preparing ${goods(order)} and ${whatIsNext(order)}.`,
       ],
     ],
     ...(receivedKobo > dueKobo && {
@@ -54,6 +54,11 @@ export function orderConfirmedMail(
     ],
   };
 }
+
+const whatIsNext = ({ delivery }: Events['order-confirmed']): string =>
+  delivery?.pickupPoint
+    ? 'write to you when you can pick it up'
+    : 'will contact you about delivery';
 
 function confirmedShort(
   order: Events['order-confirmed'],

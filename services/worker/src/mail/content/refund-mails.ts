@@ -1,5 +1,6 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
+import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
 import { orderFacts, orderPage, questions } from './order-facts.ts';
@@ -33,15 +34,17 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
 /** To the buyer: staff give money of the paid order back, and say why. */
 function refundGrantedMail(order: Events['refund-owed'], company: MailCompany): MailContent {
   const amount = formatNaira(order.refundKobo);
+  // Nothing is left to be paid for it.
+  const isWhole = amountDueIn(order) === 0;
   return {
     subject: `Order ${order.reference}: we refund you ${amount}`,
     preview: `Tell us which account we should send ${amount} back to.`,
-    heading: 'We refund part of your order',
+    heading: isWhole ? 'We refund your order' : 'We refund part of your order',
     intro: [
       [
         `${greeting(order.buyer.name)} We send `,
         { strong: amount },
-        ` of what you paid for order ${order.reference} back to you ${company.delivery.refundTime}. Please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
+        `${isWhole ? ', all that' : ' of what'} you paid for order ${order.reference}${isWhole ? ',' : ''} back to you ${company.delivery.refundTime}. Please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
       ],
       ...(order.grantedFor === undefined ? [] : [[`Our reason: ${order.grantedFor}`]]),
     ],
