@@ -1,4 +1,5 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { deliveryByCall } from '@spade/contracts/orders/delivery';
 import {
   buildAdminOrder,
   buildAdminOrderDetail,
@@ -393,6 +394,32 @@ describe('orders for staff', () => {
       expect(head).toMatch(/,discount,allowance,returnedPieces,placedBy$/);
       expect(first).toMatch(/,1000\.00,5000\.50,2,clara$/);
       expect(second).toMatch(/,,,,$/);
+    });
+
+    it('has the way to the buyer, its fee, and what is due', async () => {
+      const pickup = {
+        method: 'pickup' as const,
+        feeKobo: 0,
+        isFeeInPrice: true,
+        time: null,
+        pickupPoint: 'Ikeja shop',
+      };
+      const delivered = { ...deliveryByCall, isFeeInPrice: true, feeKobo: 350_000 };
+      bed.services.answer('orders.export', () => ({
+        orders: [
+          buildAdminOrder({ delivery: delivered, totalKobo: 1_000_000, amountDueKobo: 1_350_000 }),
+          buildAdminOrder({ delivery: pickup, totalKobo: 1_000_000 }),
+          buildAdminOrder({ delivery: deliveryByCall, totalKobo: 1_000_000 }),
+        ],
+        nextCursor: null,
+      }));
+      const text = await (await fetch(`${url}/export.csv`, { headers })).text();
+      const [head = '', ...lines] = text.trimEnd().split('\r\n');
+      expect(head).toContain(',totalPrice,delivery,pickupPoint,deliveryFee,totalAmount,');
+      expect(lines[0]).toContain(',10000.00,deliver,,3500.00,13500.00,');
+      expect(lines[1]).toContain(',10000.00,pickup,Ikeja shop,0.00,10000.00,');
+      // Staff tell the fee: it is not known here, and never in what is due.
+      expect(lines[2]).toContain(',10000.00,deliver,,,10000.00,');
     });
 
     it('disarms what a spreadsheet would run', async () => {

@@ -59,6 +59,42 @@ describe("a person's orders", () => {
       expect(JSON.stringify(rows)).not.toMatch(/Chidi|chidi@|8031234567|Allen|Ikeja|post office/);
     });
 
+    it('leaves nothing of the person in any table, whatever was said and done until the goods were there', async () => {
+      const before = 'chidi.before@mail.example';
+      const { orderId, reference } = await bed.placeIn('pending', {
+        buyer: { email: before, landmark: 'Opposite the post office' },
+      });
+      await bed.send('orders.correct', { orderId, correction: { email } });
+      const staff = { order: orderId, adminUsername: 'ada' };
+      await bed.send('orders.add-note', { ...staff, text: 'Chidi asked twice by phone' });
+      await bed.send('orders.confirm', { ...staff, paidBy: 'cash' });
+      await bed.send('orders.start-processing', staff);
+      const [riderPhone, trackingUrl] = ['+2348035550123', 'https://track.example/chidi-eze'];
+      const shipment = { courier: 'GIG Logistics', riderPhone, trackingUrl };
+      await bed.send('orders.fulfil', { ...staff, step: 'ship', shipment });
+      await bed.send('orders.confirm-delivery', { orderId });
+      const words = 'Chidi Eze says that the bag was open.';
+      await bed.send('orders.report-problem', { orderId, kind: 'damaged', words });
+      const reason = 'Chidi Eze sent no pictures.';
+      await bed.send('orders.answer-problem', { ...staff, answer: 'no', reason });
+      await bed.rows.age(orderId, 15);
+      await bed.database.query('update outbox set done_at = now()');
+      expect((await bed.send('orders.erase-person', { email })).erased).toEqual([reference]);
+
+      const tables = await bed.database.query<{ name: string }>(
+        `select table_name as name from information_schema.tables
+         where table_schema = current_schema() and table_type = 'BASE TABLE'`,
+      );
+      expect(tables.length).toBeGreaterThan(10);
+      for (const { name } of tables) {
+        const rows = await bed.database.query(`select t::text as row from "${name}" t`);
+        const found = JSON.stringify(rows).match(
+          /chidi|8031234567|8035550123|Allen|Ikeja|post office|bag was open/i,
+        );
+        expect([name, found?.[0]]).toEqual([name, undefined]);
+      }
+    });
+
     it.each(['pending', 'awaiting', 'confirmed'] as const)(
       'keeps an order that is %s and names it',
       async (state) => {

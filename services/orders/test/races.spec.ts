@@ -105,6 +105,60 @@ describe('proof, expiry and staff at the same moment', () => {
     TIMEOUT_MS,
   );
 
+  /** One step each of buyer, clerk, clock and phone; the window ends while the others are in flight. */
+  const acts = {
+    cancel: (orderId: string) => bed.send('orders.withdraw', { orderId }),
+    confirm: (orderId: string) =>
+      bed.send('orders.confirm', { order: orderId, adminUsername: 'ada', paidBy: 'cash' }),
+    expiry: () => bed.sweep(),
+    proof: (orderId: string) => bed.send('orders.attach-proof', { orderId, proof: buildProof() }),
+  };
+  type Act = keyof typeof acts;
+
+  const together: Act[][] = [
+    ['cancel', 'confirm'],
+    ['cancel', 'expiry'],
+    ['cancel', 'proof'],
+    ['confirm', 'expiry'],
+    ['confirm', 'proof'],
+    ['expiry', 'proof'],
+    ['cancel', 'confirm', 'expiry', 'proof'],
+  ];
+
+  it.each(together.map((names) => [names.join(' × '), names] as const))(
+    'gives one answer to %s, and keeps its word to whoever was told yes',
+    async (_, names) => {
+      for (let round = 0; round < 8; round += 1) {
+        const { orderId } = await bed.place();
+        if (names.includes('expiry'))
+          await bed.database.query(
+            `update orders set payment_deadline = clock_timestamp() + make_interval(secs => $2)
+             where public_id = $1`,
+            [orderId, ((round % 4) * 3) / 1_000],
+          );
+        // Each of them is first in turn.
+        const inTurn = names.map((_, at) => names[(at + round) % names.length] ?? 'proof');
+        const outcomes = await Promise.allSettled(inTurn.map((name) => acts[name](orderId)));
+        const saidYes = new Set(
+          inTurn.filter((_, at) => outcomes[at]?.status === 'fulfilled' && inTurn[at] !== 'expiry'),
+        );
+        const status = await expectLegal(orderId);
+        const { history, proofs, failureReason } = await bed.send('orders.get', { order: orderId });
+        const kept: Record<Act, boolean> = {
+          cancel: status === 'failed' && failureReason === 'cancelled',
+          confirm: status === 'confirmed',
+          expiry: true,
+          proof: proofs.length === 1,
+        };
+        expect([...saidYes].filter((name) => !kept[name])).toEqual([]);
+        expect(proofs).toHaveLength(saidYes.has('proof') ? 1 : 0);
+        const ended = history.filter(({ kind }) => kind === 'expired' || kind === 'cancelled');
+        expect(ended.length).toBeLessThanOrEqual(1);
+      }
+    },
+    TIMEOUT_MS,
+  );
+
   it(
     'ships a paid order or cancels it, and owes its buyer what came, no more, in 15 races',
     async () => {
