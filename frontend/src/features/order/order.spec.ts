@@ -1,5 +1,5 @@
 import { buildOrder } from '../../testing/buildOrder.ts';
-import { endOfOrder, type PublicOrder, stepsOf, windowMinutes } from './order.ts';
+import { endOfOrder, type PublicOrder, secondsUntil, stepsOf, windowMinutes } from './order.ts';
 
 const at = (time: string, what: PublicOrder['timeline'][number]['what']) => ({
   at: `2026-11-21T${time}:00.000Z`,
@@ -128,5 +128,15 @@ describe('windowMinutes', () => {
       paymentDeadline: '2026-11-23T09:00:00.000Z',
     });
     expect(windowMinutes(order)).toBeUndefined();
+  });
+});
+
+describe('secondsUntil', () => {
+  it.each([
+    ['half an hour by a server that knows no parts of a second', 1_800_900, 1800],
+    ['the last moment', 900, 0],
+    ['what has passed', -5_000, 0],
+  ])('counts whole seconds: %s', (_, leftMs, seconds) => {
+    expect(secondsUntil(5_000 + leftMs, 5_000)).toBe(seconds);
   });
 });

@@ -53,9 +53,12 @@ export const untouchedOrder = {
   priceLines: [],
 } as const satisfies Partial<PublicOrder>;
 
-/** Whole seconds between two moments, epoch milliseconds; never below zero. */
+/**
+ * Whole seconds between two moments, epoch milliseconds; never below zero. Rounded down: half an hour, asked for by a
+ * server whose clock has whole seconds, would begin as 30:01.
+ */
 export const secondsUntil = (endsAt: number, nowMs: number): number =>
-  Math.max(0, Math.ceil((endsAt - nowMs) / 1000));
+  Math.max(0, Math.floor((endsAt - nowMs) / 1000));
 
 /** `0123 456 789`, as banks print it: easier to compare. */
 export function groupedAccount(accountNumber: string): string {

@@ -140,7 +140,8 @@ const Sheet = styled.dialog<{ $size: keyof typeof widths }>`
     width: min(calc(100% - ${space(8)}), ${({ $size }) => widths[$size]});
     height: fit-content;
     max-height: calc(100dvh - ${space(8)});
-    margin: auto;
+    /* The server draws large ones, whose HTML comes in pieces: held at the top, they grow without moving. */
+    margin: ${({ $size }) => ($size === 'large' ? `${space(4)} auto auto` : 'auto')};
   }
 
   ${media.low} { height: 100dvh; max-height: none; overflow: auto; }

@@ -15,6 +15,7 @@ import { Wall } from '../Wall/Wall.tsx';
 export function Footer() {
   const { company } = useSite();
   const { pages } = useWords();
+  const [mailbox, domain] = company.email.split('@');
   return (
     <Ground>
       <Band $block="far" $shade $size={layout.course} />
@@ -63,7 +64,12 @@ export function Footer() {
             <Address>
               <span>{company.address}</span>
               <a href={phoneHref(company)}>{company.phone}</a>
-              <a href={emailHref(company)}>{company.email}</a>
+              <a href={emailHref(company)}>
+                <span>
+                  {mailbox}@<wbr />
+                  {domain}
+                </span>
+              </a>
             </Address>
           </div>
         </Grid>
