@@ -32,13 +32,12 @@ describe('the note of an order that has ended', () => {
     },
   );
 
-  it('leaves the money to the part that asks for the account, and says why the order ended', () => {
+  it('leaves the money and the reason to the part that asks for the account', () => {
     const refund = { account: null, isNumberDoubtful: false, banks: [] };
     const cancelReason = 'The goods were damaged.';
     show({ ...cancelled, cancelReason, refundOwed: '4000.00', refund });
     expect(screen.getByText('This order was cancelled.')).toBeVisible();
-    expect(screen.getByText('Reason: The goods were damaged.')).toBeVisible();
-    expect(screen.queryByText(/₦4,000.00/)).toBeNull();
+    expect(screen.queryByText(/damaged|₦4,000.00/)).toBeNull();
   });
 
   it('gives the reason that staff gave for the cancellation', () => {

@@ -69,9 +69,9 @@ function wordsFor(order: PublicOrder, refundTime: string): Words {
   const money = moneyOf(order, refundTime);
   const isCancelled = order.ending === 'cancelled';
   const ended = isCancelled ? words.cancelled : words.ended;
+  // What becomes of the money, and why, stands where the account is asked for.
+  if (order.refund !== null) return { title: ended, texts: [] };
   const reasons = order.cancelReason === null ? [] : [words.reason(order.cancelReason)];
-  // What becomes of the money stands where the account is asked for.
-  if (order.refund !== null) return { title: ended, texts: reasons };
   const why = [ended, ...reasons].join(' ');
   if (money) return { title: money.title, texts: [money.text, why] };
   if (!isCancelled) return { title: words.nothing, texts: [words.expired] };

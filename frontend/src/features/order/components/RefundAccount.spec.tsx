@@ -40,6 +40,7 @@ describe('the account for a refund', () => {
         status: 'failed' as const,
         failureReason: 'cancelled' as const,
         ending: 'cancelled' as const,
+        cancelReason: 'The goods were damaged.',
       },
       /^We send it within a week to the account/,
     ],
@@ -48,8 +49,9 @@ describe('the account for a refund', () => {
     await show(owed(traits));
     expect(screen.getByRole('heading', { name: '₦500.00 comes back to you' })).toBeVisible();
     expect(screen.getByText(why)).toBeVisible();
-    // The company's words speak of orders that are not delivered.
-    expect(screen.queryAllByText('Refunds.')).toHaveLength('status' in traits ? 1 : 0);
+    // Above the form, and said once.
+    const reasons = screen.queryAllByText('Reason: The goods were damaged.');
+    expect(reasons).toHaveLength('status' in traits ? 1 : 0);
   });
 
   it('is not asked for yet when staff have noted more than the bank has shown', async () => {

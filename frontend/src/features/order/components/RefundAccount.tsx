@@ -16,7 +16,6 @@ import { Refusal } from '../../../ui/Note/Refusal.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space, target } from '../../../ui/theme/theme.ts';
-import { deliveryWords } from '../../shared/delivery/DeliveryTerms.tsx';
 import { orderKey } from '../api/orderQuery.ts';
 import { groupedAccount, type PublicOrder } from '../order.ts';
 import { codeRefusalOf, type OrderRefusal } from '../orderRefusal.ts';
@@ -26,6 +25,7 @@ import { checkRefundAccount, emptyAccount, giveRefundAccount } from '../refundAc
 const words = {
   title: (sum: string) => `${sum} comes back to you`,
   over: 'The order costs less than you paid.',
+  because: (reason: string) => `Reason: ${reason}`,
   when: (when: string) => `We send it ${when} to the account that you name here.`,
   /** Staff have not decided yet: the mail says the same. */
   open: {
@@ -69,7 +69,7 @@ interface RefundAccountProps {
 /** Where money that is owed goes back to: asked from the buyer. Without scripts the browser posts the form. */
 export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const { delivery } = useSite();
-  const { refund, refundOwed, refundAnswerBy, failureReason, isPaidLate } = order;
+  const { refund, refundOwed, refundAnswerBy, failureReason, cancelReason, isPaidLate } = order;
   const [typed, setTyped] = useState<{ readonly account: string | null; readonly as: string }>();
   const noted = refundOwed === null && order.refunded === null ? order.excess : null;
   const more = order.toDecide ?? noted;
@@ -103,11 +103,7 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
           {said.title(formatNaira(refundOwed))}
         </Heading>
         {why && <p>{why}</p>}
-        {failureReason !== null && (
-          <Muted $size="small">
-            <b>{deliveryWords.refunds}</b> {delivery.refunds}
-          </Muted>
-        )}
+        {cancelReason !== null && <p>{words.because(cancelReason)}</p>}
         {account === null ? (
           <p>{words.ask}</p>
         ) : (
