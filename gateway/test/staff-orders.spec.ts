@@ -446,7 +446,7 @@ describe('orders for staff', () => {
         nextCursor: null,
       }));
       const text = await (await fetch(`${url}/export.csv`, { headers })).text();
-      expect(text).toContain(',createdAt (Lagos),');
+      expect(text).toContain(',createdAt (WAT),');
       expect(text).toContain(',2026-11-22 00:30:05,');
     });
 

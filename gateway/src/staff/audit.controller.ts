@@ -18,7 +18,7 @@ import {
 const EXPORT_PAGE = 200;
 
 const columns: readonly Column<AuditLineView>[] = [
-  ['at (Lagos)', ({ at }) => lagosDateTime(at)],
+  ['at (WAT)', ({ at }) => lagosDateTime(at)],
   ['actor', ({ actor }) => actor],
   ['actorKind', ({ actorKind }) => actorKind],
   ['action', ({ action }) => action],

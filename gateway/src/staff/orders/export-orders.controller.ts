@@ -36,15 +36,15 @@ const buyerColumns = buyerFieldNames.map((name): Column<ExportedOrder> => {
   return [flatName, ({ buyer }) => buyer[name] ?? null];
 });
 
-/** Heading and content of each column of the export. Amounts are naira; times are those of Lagos. */
+/** Heading and content of each column of the export. Amounts are naira; times are WAT. */
 export const orderExportColumns: readonly Column<ExportedOrder>[] = [
   ['id', (order) => order.id],
   ['reference', (order) => order.reference],
   ['status', (order) => order.status],
   ['failureReason', (order) => order.failureReason],
   ['paidLate', (order) => order.isPaidLate],
-  ['createdAt (Lagos)', (order) => lagosDateTime(order.createdAt)],
-  ['paymentDeadline (Lagos)', (order) => lagosDateTime(order.paymentDeadline)],
+  ['createdAt (WAT)', (order) => lagosDateTime(order.createdAt)],
+  ['paymentDeadline (WAT)', (order) => lagosDateTime(order.paymentDeadline)],
   ['productId', (order) => order.productId],
   ['productTitle', (order) => order.productTitle],
   ['quantity', (order) => order.quantity],
@@ -67,7 +67,7 @@ export const orderExportColumns: readonly Column<ExportedOrder>[] = [
   // Last, so that a sheet that was made for the columns before goes on.
   ['refundOwed', (order) => formatKoboOrNull(order.refundOwedKobo || null)],
   ['toDecide', (order) => formatKoboOrNull(order.toDecideKobo || null)],
-  ['confirmedAt (Lagos)', ({ confirmedAt }) => (confirmedAt ? lagosDateTime(confirmedAt) : null)],
+  ['confirmedAt (WAT)', ({ confirmedAt }) => (confirmedAt ? lagosDateTime(confirmedAt) : null)],
   ['confirmedBy', ({ confirmedBy = null }) => confirmedBy],
   ['paidOn', ({ payments = [] }) => [...new Set(payments.map((one) => one.valueDate))].join(' ')],
   ['bankIds', ({ payments = [] }) => payments.flatMap(({ bankId }) => bankId ?? []).join(' ')],
@@ -77,9 +77,9 @@ export const orderExportColumns: readonly Column<ExportedOrder>[] = [
   ],
   ['courier', ({ shipment }) => shipment?.courier ?? null],
   ['waybillNumber', ({ shipment }) => shipment?.waybillNumber ?? null],
-  ['sentAt (Lagos)', ({ shipment }) => (shipment ? lagosDateTime(shipment.sentAt) : null)],
+  ['sentAt (WAT)', ({ shipment }) => (shipment ? lagosDateTime(shipment.sentAt) : null)],
   [
-    'deliveredAt (Lagos)',
+    'deliveredAt (WAT)',
     ({ shipment }) => (shipment?.deliveredAt ? lagosDateTime(shipment.deliveredAt) : null),
   ],
   ['discount', ({ discountKobo = 0 }) => formatKoboOrNull(discountKobo || null)],
