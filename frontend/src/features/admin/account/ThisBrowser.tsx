@@ -66,7 +66,9 @@ export function ThisBrowser() {
       {fault && !refusal && (
         <Note
           kind="error"
-          title={fault === 'refused' ? 'Your browser blocks notices.' : 'That did not work.'}
+          title={
+            fault === 'refused' ? 'Your browser blocks notices.' : 'Notices were not turned on.'
+          }
         >
           <p>
             {fault === 'refused'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../../lib/formatMoney.ts';
+import { Row } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { ordersQueryOptions } from '../api/orders.ts';
@@ -15,16 +16,16 @@ export function AllOrders({ onOpen }: { readonly onOpen: (id: number) => void })
       <TitleRow
         title="All Orders"
         note={
-          <>
+          <Row $gap={[0, 2]}>
             {data &&
               (data.data.length < data.meta.total
                 ? `Newest ${data.data.length.toLocaleString('en-NG')} of ${data.meta.total.toLocaleString('en-NG')}.`
-                : `${count(data.meta.total, 'order')}.`)}{' '}
-            <TextLink to="/admin/orders">Open the full table</TextLink>{' '}
+                : `${count(data.meta.total, 'order')}.`)}
+            <TextLink to="/admin/orders">Open the full table</TextLink>
             <TextLink to="/admin/new-order" search={{}}>
               New order
             </TextLink>
-          </>
+          </Row>
         }
       />
       <QueryView read={read} loading="Loading orders..." failed="Failed to fetch orders" as="h3">

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import styled from 'styled-components';
+import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
@@ -134,7 +135,7 @@ function useReview(
   const order = `Order ${id ?? 0}`;
   return {
     title: titleOf(data),
-    subtitle: id === undefined || !data ? order : `Order ${id}, reference ${data.reference}`,
+    subtitle: data ? subtitleOf(data) : order,
     body: (
       <QueryView
         read={read}
@@ -155,6 +156,13 @@ function useReview(
 function titleOf(order: AdminOrderDetail | undefined): string {
   if (!order || order.proofs.length > 0) return 'Payment proof';
   return `Order ${order.id} · ${order.reference}`;
+}
+
+/** What the title does not say. */
+function subtitleOf({ id, reference, proofs, createdAt, placedBy }: AdminOrderDetail): string {
+  if (proofs.length > 0) return `Order ${id}, reference ${reference}`;
+  const placed = `Placed ${formatShortMoment(createdAt)}`;
+  return placedBy === null ? placed : `${placed} by ${placedBy}`;
 }
 
 /** Where an order is among those that wait for a clerk. */

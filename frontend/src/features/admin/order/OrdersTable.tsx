@@ -94,7 +94,7 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
     [data-column='customer'] { width: 18%; }
     [data-column='placed'], [data-column='deadline'] { width: ${space(15.25)}; }
     [data-column='status'] { width: ${space(25.5)}; }
-    [data-column='proof'] { width: ${space(12.5)}; }
+    [data-column='proof'] { width: ${space(13)}; }
     /* Wide enough for a sum in large text, too. */
     [data-column='amount'] { width: max(${space(18)}, 6.5em); }
   }
@@ -106,9 +106,8 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
 const oneLineRows = css`
   ${media.wide} {
     --badge-pad: ${space(0.25)};
-    [data-column='number'] { width: ${space(18)}; }
+    [data-column='number'] { width: ${space(15)}; }
     [data-column='customer'] { width: 15%; }
-    > tbody > tr > th > div { justify-content: space-between; }
     > tbody > tr > th > div > * { flex: none; }
     > thead th { padding-block: ${space(0.75)}; }
     > tbody > tr > :is(th, td):not([colspan]) { padding-block: ${space(0.375)}; vertical-align: middle; }

@@ -94,9 +94,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
       </td>
       <td data-half>
         {order.paymentProofUrl === null ? (
-          <Muted as="span">
-            {orderStates[order.status].buyerSees === 'receipt' ? 'Not needed' : 'None yet'}
-          </Muted>
+          <Muted as="span">{noProofWords[orderStates[order.status].buyerSees]}</Muted>
         ) : (
           <Press type="button" aria-label={`View proof of Order ${id}`} onClick={() => onOpen(id)}>
             View proof
@@ -112,6 +110,14 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
     </tr>
   );
 });
+
+/** In place of a proof: none is to come where the bank's statement was enough, or the order has ended. */
+const noProofWords = {
+  payment: 'None yet',
+  check: 'None yet',
+  receipt: 'Not needed',
+  end: 'None',
+} as const;
 
 /** A press that opens no other tab or window: those keep the link. */
 export const isPlainPress = (event: MouseEvent): boolean =>

@@ -43,7 +43,7 @@ const PageTitle = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)} ${space(3)};
-  align-items: end;
+  align-items: baseline;
   justify-content: space-between;
   margin-bottom: ${space(2)};
 `;

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
 import { amountOf, count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatShortMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { CellNote, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
-import { InlineLink, TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
+import { space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates, orderStatuses } from '../../shared/order/orderStates.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
@@ -118,20 +120,27 @@ function Until({ order, now }: { readonly order: AdminOrder; readonly now: numbe
     <>
       <time dateTime={until}>{formatShortMoment(until)}</time>
       <CellNote>{left < 0 ? `${span} overdue` : `${span} left ${toDo}`}</CellNote>
-      <OrderBadge status={order.status} />
+      <Badge>
+        <OrderBadge status={order.status} />
+      </Badge>
     </>
   );
 }
 
+/** Apart from the line above it. */
+const Badge = styled.div`
+  margin-top: ${space(0.5)};
+`;
+
 function Step({ order }: { readonly order: AdminOrder }) {
   const isToCheck = order.allowedActions.includes('confirm');
   return (
-    <TextLink
+    <InlineLink
       to="/admin/orders"
       search={isToCheck ? { order: order.id, step: 'confirm' } : { order: order.id }}
       aria-label={`${isToCheck ? 'Check the proof' : 'Open or cancel'}, order ${order.id}`}
     >
       {isToCheck ? 'Check the proof' : 'Open or cancel'}
-    </TextLink>
+    </InlineLink>
   );
 }

@@ -13,7 +13,7 @@ export function HeldStock() {
   const read = useQuery(heldStockQueryOptions);
   return (
     <section>
-      <TitleRow title="Held unpaid" note="By orders that are not confirmed." />
+      <TitleRow title="By product" note="What orders that are not confirmed keep off sale." />
       <QueryView
         read={read}
         loading="Loading the held stock..."

@@ -45,7 +45,7 @@ export function CreditQueue(props: CreditQueueProps) {
               <Age>
                 {formatDay(valueDate)}
                 {credit.state === 'open' &&
-                  ` · waits ${formatSpan(Date.now() - Date.parse(credit.recordedAt))}`}
+                  `, ${formatSpan(Date.now() - Date.parse(credit.recordedAt))}`}
               </Age>
               <Words>{sender ?? narration}</Words>
               <Words>{foundInWords(credit)}</Words>
