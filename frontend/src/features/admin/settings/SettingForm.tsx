@@ -3,17 +3,14 @@ import { ApiError } from '../../../lib/apiError.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
-import { Part, PartForm } from '../account/AccountPart.tsx';
+import { PartForm } from '../account/AccountPart.tsx';
 import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
 import { readDraft, writeDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { KeptNote } from './KeptNote.tsx';
-import { SavedNote } from './SavedNote.tsx';
 import { SettingControl } from './SettingControl.tsx';
-import { SettingHistory } from './SettingHistory.tsx';
-import { settingForms } from './settingForms.ts';
+import { type FramedFields, SettingFrame } from './SettingFrame.tsx';
 import type { SettingFormName } from './settingsSearch.ts';
 
 interface SettingFormProps {
@@ -23,40 +20,17 @@ interface SettingFormProps {
 
 /** One form of settings: its fields, Save, and below who changed what. */
 export function SettingForm({ name, settings }: SettingFormProps) {
-  const [title, note] = settingForms[name];
   const change = useChangeSettings();
-  const [saved, setSaved] = useState<number>();
-  const [discards, setDiscards] = useState(0);
-  // After a save or an undo the fields show what is stored now.
-  const stored = settings.map(({ key, version }) => `${key} ${version}`).join();
   return (
-    <Stack>
-      <Part title={title}>
-        <p>{note}</p>
-        <Fields
-          key={`${stored} ${discards}`}
-          draft={`settings ${stored}`}
-          settings={settings}
-          change={change}
-          onSaved={setSaved}
-          onEdit={() => setSaved(undefined)}
-          onDiscard={() => setDiscards(discards + 1)}
-        />
-        <SavedNote changes={saved} />
-      </Part>
-      <SettingHistory settings={settings} />
-    </Stack>
+    <SettingFrame name={name} settings={settings}>
+      {(fields) => <Fields {...fields} settings={settings} change={change} />}
+    </SettingFrame>
   );
 }
 
-interface FieldsProps {
-  /** Name of what was typed and not saved. */
-  readonly draft: string;
+interface FieldsProps extends FramedFields {
   readonly settings: readonly Setting[];
   readonly change: ReturnType<typeof useChangeSettings>;
-  readonly onSaved: (changes: number) => void;
-  readonly onEdit: () => void;
-  readonly onDiscard: () => void;
 }
 
 function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsProps) {

@@ -4,16 +4,13 @@ import { standardEntries } from '../../../lib/siteWords.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
-import { Part } from '../account/AccountPart.tsx';
 import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
 import { readDraft, writeDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { readToken } from '../session/staffToken.ts';
 import { KeptNote } from './KeptNote.tsx';
 import { ListControl, type ListEntry } from './ListControl.tsx';
-import { SavedNote } from './SavedNote.tsx';
-import { SettingHistory } from './SettingHistory.tsx';
-import { settingForms } from './settingForms.ts';
+import { type FramedFields, SettingFrame } from './SettingFrame.tsx';
 import type { SettingFormName } from './settingsSearch.ts';
 
 interface WordsFormProps {
@@ -23,37 +20,14 @@ interface WordsFormProps {
 
 /** One form of lists of words: edit, look at the page as it would be, publish. */
 export function WordsForm({ name, settings }: WordsFormProps) {
-  const [saved, setSaved] = useState<number>();
-  const [discards, setDiscards] = useState(0);
-  const stored = settings.map(({ key, version }) => `${key} ${version}`).join();
-  const [title, note] = settingForms[name];
   return (
-    <Stack>
-      <Part title={title}>
-        <p>{note}</p>
-        <Lists
-          key={`${stored} ${discards}`}
-          draft={`settings ${stored}`}
-          name={name}
-          settings={settings}
-          onSaved={setSaved}
-          onEdit={() => setSaved(undefined)}
-          onDiscard={() => setDiscards(discards + 1)}
-        />
-        <SavedNote changes={saved} />
-      </Part>
-      <SettingHistory settings={settings} />
-    </Stack>
+    <SettingFrame name={name} settings={settings}>
+      {(fields) => <Lists {...fields} name={name} settings={settings} />}
+    </SettingFrame>
   );
 }
 
-interface ListsProps extends WordsFormProps {
-  /** Name of what was typed and not saved. */
-  readonly draft: string;
-  readonly onSaved: (changes: number) => void;
-  readonly onEdit: () => void;
-  readonly onDiscard: () => void;
-}
+type ListsProps = WordsFormProps & FramedFields;
 
 type Drafts = Readonly<Record<string, readonly ListEntry[]>>;
 

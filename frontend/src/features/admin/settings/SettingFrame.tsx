@@ -1,0 +1,49 @@
+import { Fragment, type ReactNode, useState } from 'react';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { Part } from '../account/AccountPart.tsx';
+import type { Setting } from '../api/settings.ts';
+import { SavedNote } from './SavedNote.tsx';
+import { SettingHistory } from './SettingHistory.tsx';
+import { settingForms } from './settingForms.ts';
+import type { SettingFormName } from './settingsSearch.ts';
+
+/** What the frame gives to the fields of its form. */
+export interface FramedFields {
+  /** Name of what was typed and not saved: another one for each version of what is stored. */
+  readonly draft: string;
+  readonly onSaved: (changes: number) => void;
+  readonly onEdit: () => void;
+  readonly onDiscard: () => void;
+}
+
+interface SettingFrameProps {
+  readonly name: SettingFormName;
+  readonly settings: readonly Setting[];
+  readonly children: (fields: FramedFields) => ReactNode;
+}
+
+/** A form of settings: its note, its fields, what was saved, and below who changed what. */
+export function SettingFrame({ name, settings, children }: SettingFrameProps) {
+  const [title, note] = settingForms[name];
+  const [saved, setSaved] = useState<number>();
+  const [discards, setDiscards] = useState(0);
+  // After a save or an undo the fields show what is stored now.
+  const stored = settings.map(({ key, version }) => `${key} ${version}`).join();
+  return (
+    <Stack>
+      <Part title={title}>
+        <p>{note}</p>
+        <Fragment key={`${stored} ${discards}`}>
+          {children({
+            draft: `settings ${stored}`,
+            onSaved: setSaved,
+            onEdit: () => setSaved(undefined),
+            onDiscard: () => setDiscards(discards + 1),
+          })}
+        </Fragment>
+        <SavedNote changes={saved} />
+      </Part>
+      <SettingHistory settings={settings} />
+    </Stack>
+  );
+}
