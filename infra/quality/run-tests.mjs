@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -24,6 +24,11 @@ const MOST_WORKERS = 5;
 
 /** Files that are tried again; with more, something is wrong. */
 const MOST_FILES_AGAIN = 6;
+
+/** Longest time that a suite's process may live on after its report. */
+const MOST_AFTER_REPORT_MS = 30_000;
+/** Runs whose processes had something open then. */
+const leftOpen = new Set();
 
 /** Characters of a failed test's reason that are shown again at the end. */
 const MOST_OF_A_REASON = 1500;
@@ -75,9 +80,7 @@ function startRun(run, files = []) {
         `infra/quality/jest.${suite}.config.mjs`,
         '--json',
         '--silent',
-        // forceExit: a client library's forgotten timer must not hold up the whole run.
         `--outputFile=${fileOf(run)}`,
-        '--forceExit',
       ]
     : [playwright, 'test', '-c', 'infra/verify/e2e/playwright.config.ts', '--reporter=dot,json'];
   words.push(...files);
@@ -89,7 +92,18 @@ function startRun(run, files = []) {
   rmSync(fileOf(run), { force: true });
   // Jest reports on stderr, Playwright on stdout.
   const stdio = ['ignore', suite ? 'ignore' : 'inherit', 'inherit'];
-  return once(spawn(process.execPath, words, { cwd: root, stdio, env }), 'exit');
+  const child = spawn(process.execPath, words, { cwd: root, stdio, env });
+  const watch = setInterval(() => endStuck(run, child), 5_000);
+  return once(child, 'exit').finally(() => clearInterval(watch));
+}
+
+/** What a suite of Jest left open must not hold up the whole run: its process is ended, and the end says so. */
+function endStuck(run, child) {
+  const report = fileOf(run);
+  if (!run.suite || !existsSync(report)) return;
+  if (Date.now() - statSync(report).mtimeMs < MOST_AFTER_REPORT_MS) return;
+  leftOpen.add(run);
+  child.kill('SIGKILL');
 }
 
 /** Starts it and adds what each file of it came to. What ended without a report can not be tried again. */
@@ -100,7 +114,8 @@ async function runSuites(run, files) {
   try {
     const found = filesOf(JSON.parse(readFileSync(fileOf(run), 'utf8')));
     const isGreen = found.every(({ failed }) => failed.length === 0);
-    if (isGreen && (status !== 0 || found.length === 0))
+    const hasEndedWell = status === 0 || leftOpen.has(run);
+    if (isGreen && (!hasEndedWell || found.length === 0))
       found.push({ passed: 0, failed: [{ name: run.name, reason: `exit code ${status}` }] });
     outcomes.push(...found.map((outcome) => ({ run, ...outcome })));
   } catch {
@@ -154,7 +169,7 @@ async function runPaths(paths) {
   if (!areOfBrowser) process.env.NODE_OPTIONS = areOfFrontend ? '' : ESM;
   const words = areOfBrowser
     ? [playwright, 'test', '-c', 'infra/verify/e2e/playwright.config.ts']
-    : [jest, '-c', 'infra/quality/jest.config.mjs', '--forceExit'];
+    : [jest, '-c', 'infra/quality/jest.config.mjs'];
   const [status] = await run(process.execPath, ...words, ...paths);
   return status ?? 1;
 }
@@ -221,6 +236,7 @@ for (const failure of unsteady) {
   if (!isStillRed(failure)) say('UNSTEADY: red beside the others, green alone:', failure);
 }
 sayLeftOut();
+for (const { name } of leftOpen) console.log(`\nLeft something open: ${name}`);
 const { idle, busy } = processorTimes();
 const idleShare =
   (idle - processorsBefore.idle) / (idle + busy - processorsBefore.idle - processorsBefore.busy);
