@@ -131,6 +131,59 @@ describe('a posted order', () => {
     expect(pages.asked('POST /api/orders')).toEqual([]);
   });
 
+  describe('when the e-mail address looks mistyped', () => {
+    const mistyped = { ...filledIn, customerEmail: 'ada@gmial.com' };
+    const sentTo = () =>
+      pages
+        .asked('POST /api/orders')
+        .map(({ body }) => (JSON.parse(String(body)) as { customerEmail: string }).customerEmail);
+    /** What the browser sends of the form that the server answers with. */
+    const answered = (by?: HTMLElement) => {
+      const form = screen.getByRole<HTMLFormElement>('form', { name: 'Complete Your Order' });
+      return Object.fromEntries(new FormData(form, by)) as Record<string, string>;
+    };
+    const question = () => inForm().getByRole('button', { name: /^Did you mean ada@gmail\.com/ });
+
+    beforeEach(async () => {
+      pages.replies = { ...products, 'POST /api/orders': taken };
+      await post(mistyped);
+    });
+
+    it('asks, keeps what was typed, and orders with the other address at one press', async () => {
+      expect(sentTo()).toEqual([]);
+      expect(inForm().getByLabelText('Email address')).toHaveValue('ada@gmial.com');
+      expect(inForm().getByLabelText('Full name')).toHaveValue(sampleBuyer.customerName);
+      const { status } = await pages.post('/api/orders', answered(question()));
+      expect(status).toBe(303);
+      expect(sentTo()).toEqual(['ada@gmail.com']);
+    });
+
+    it('asks once: the same address again is meant', async () => {
+      const { status } = await pages.post('/api/orders', answered());
+      expect(status).toBe(303);
+      expect(sentTo()).toEqual(['ada@gmial.com']);
+    });
+
+    it('asks once also where the order is refused in between', async () => {
+      const busy = { 'POST /api/orders': refused(503, 'UNAVAILABLE') };
+      pages.replies = { ...products, ...busy };
+      await post(answered());
+      pages.replies = { ...products, 'POST /api/orders': taken };
+      const { status } = await pages.post('/api/orders', answered());
+      expect(status).toBe(303);
+      expect(sentTo()).toEqual(['ada@gmial.com', 'ada@gmial.com']);
+    });
+
+    it('asks again about another address', async () => {
+      const { status } = await pages.post('/api/orders', {
+        ...answered(),
+        customerEmail: 'ada@yaho.com',
+      });
+      expect(status).toBe(400);
+      expect(sentTo()).toEqual([]);
+    });
+  });
+
   it.each([
     [429, 'RATE_LIMITED', {}, 'You have 3 open orders.'],
     [

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { subjectOf } from '../src/features/contact/useContactForm.ts';
 import { categoriesOf } from '../src/features/marketplace/filterProducts.ts';
 import { askedIn } from '../src/features/marketplace/order-form/askedOrder.ts';
+import { ASKED_EMAIL, MEANT_EMAIL } from '../src/features/marketplace/order-form/MeantEmail.tsx';
 import {
   fieldErrorsOf,
   isFinal,
@@ -17,6 +18,7 @@ import { slugOf } from '../src/features/marketplace/searchWords.ts';
 import { hrefOf, type ShopView, viewOf } from '../src/features/marketplace/shopView.ts';
 import type { FirstProducts } from '../src/features/marketplace/useShopProducts.ts';
 import { eachField, orderFieldNames } from '../src/features/shared/order/orderFields.ts';
+import { suggestEmail } from '../src/features/shared/order/suggestEmail.ts';
 import { ApiError } from '../src/lib/apiError.ts';
 import type { SiteFacts } from '../src/lib/company.ts';
 import { amountOf, koboOf } from '../src/lib/formatMoney.ts';
@@ -191,6 +193,8 @@ export async function placePostedOrder(
 ): Promise<OrderOutcome> {
   const typed = {
     ...eachField(orderFieldNames, text),
+    // A press on "Did you mean …?" takes that address.
+    customerEmail: text(MEANT_EMAIL) || text('customerEmail'),
     quantity: text('quantity'),
     pickupPointId: text('pickupPointId'),
   };
@@ -198,10 +202,11 @@ export async function placePostedOrder(
   const productId = Number(text('productId'));
   const choice = text('choice');
   const formKey = formKeyIn(text('formId'));
+  const askedEmail = text(ASKED_EMAIL);
   const refused = async (posted: PostedOrder, status: number): Promise<OrderOutcome> => ({
     status,
     content: await marketplaceContent(site, `?order=${productId}`, visitor, {
-      posted,
+      posted: { ...(askedEmail !== '' && { askedEmail }), ...posted },
       // Unless it is certain that nothing was placed, the form keeps its key.
       formKey: isFinal(new ApiError(status, posted.refusal?.body)) ? undefined : formKey,
     }),
@@ -209,6 +214,12 @@ export async function placePostedOrder(
 
   const checked = checkOrder({ ...typed, quantity }, site.delivery);
   if ('errors' in checked) return refused({ values: typed, errors: checked.errors, choice }, 400);
+  const meant = suggestEmail(typed.customerEmail);
+  // Asked once: whoever sends the same address again means it.
+  if (meant !== undefined && askedEmail !== typed.customerEmail) {
+    const question = { meant, askedEmail: typed.customerEmail };
+    return refused({ values: typed, errors: {}, choice, ...question }, 400);
+  }
   // Of the posted fields only: the shop may have changed between a form and the same form posted again.
   const { variantId, price } = readChoice(choice);
   const body = {

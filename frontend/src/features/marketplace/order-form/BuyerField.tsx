@@ -1,9 +1,7 @@
-import { type ReactNode, useState } from 'react';
-import styled from 'styled-components';
+import type { ReactNode } from 'react';
 import { placeOrderRules } from '../../../lib/rules/placeOrder.gen.ts';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { color, target } from '../../../ui/theme/theme.ts';
 import type { OrderField, OrderFieldName } from '../../shared/order/orderFields.ts';
 import { orderRules } from './orderSchema.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
@@ -12,8 +10,12 @@ interface BuyerFieldProps {
   readonly field: OrderField;
   /** Below the input while the field is wrong. */
   readonly hint: ReactNode;
-  /** The visitor takes the e-mail address that was meant. */
-  readonly onMeant: (email: string) => void;
+  /** Below an e-mail address that looks mistyped: what was probably meant. */
+  readonly meant?: ReactNode;
+  /** The e-mail address is about to be changed. */
+  readonly onRetype: () => void;
+  /** The visitor goes on to another field. */
+  readonly onLeave: (value: string) => void;
   readonly name: OrderFieldName;
   readonly error: string | undefined;
   readonly defaultValue?: string | undefined;
@@ -29,8 +31,14 @@ const inputs = {
 } as const;
 
 /** A field of the buyer, with its keyboard and autofill; an e-mail address that looks mistyped gets a suggestion. */
-export function BuyerField({ field, hint, onMeant, ...registered }: BuyerFieldProps) {
-  const [meant, setMeant] = useState<string>();
+export function BuyerField({
+  field,
+  hint,
+  meant,
+  onRetype,
+  onLeave,
+  ...registered
+}: BuyerFieldProps) {
   const { label, kind, autoComplete, autoCapitalize, placeholder } = field;
   const rule = orderRules[registered.name];
   const shared = {
@@ -41,17 +49,6 @@ export function BuyerField({ field, hint, onMeant, ...registered }: BuyerFieldPr
     hint: registered.error && hint,
     ...registered,
   };
-  const slip = meant !== undefined && (
-    <Meant
-      type="button"
-      onClick={() => {
-        onMeant(meant);
-        setMeant(undefined);
-      }}
-    >
-      {placeOrderContent.meant} <b>{meant}</b>?
-    </Meant>
-  );
   if (kind === 'state')
     return (
       <SelectField {...shared}>
@@ -69,16 +66,11 @@ export function BuyerField({ field, hint, onMeant, ...registered }: BuyerFieldPr
       {...shared}
       {...inputs[kind]}
       {...(kind === 'email' && {
-        hint: shared.hint || slip,
-        onInput: () => setMeant(undefined),
+        hint: shared.hint || meant,
+        onInput: onRetype,
         // Towards another field alone: what is pressed must not move under the finger.
         onBlur: ({ currentTarget: { value }, relatedTarget }) => {
-          if (relatedTarget?.matches('input, select'))
-            // Without a network there is no advice.
-            void import('../../shared/order/suggestEmail.ts').then(
-              ({ suggestEmail }) => setMeant(suggestEmail(value)),
-              () => {},
-            );
+          if (relatedTarget?.matches('input, select')) onLeave(value);
         },
       })}
       wide={field.isWide}
@@ -89,15 +81,3 @@ export function BuyerField({ field, hint, onMeant, ...registered }: BuyerFieldPr
     />
   );
 }
-
-const Meant = styled.button`
-  min-height: ${target.buyer};
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${color.ink};
-  text-decoration: underline;
-  text-align: left;
-  overflow-wrap: anywhere;
-  cursor: pointer;
-`;

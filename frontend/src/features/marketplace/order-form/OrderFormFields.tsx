@@ -40,13 +40,19 @@ interface OrderFormFieldsProps {
   readonly refused: OrderTrouble | undefined;
   /** Orders the pieces that can be had. */
   readonly onTakeRest: (available: number) => void;
+  /** Below the e-mail address: what was probably meant. */
+  readonly meant: ReactNode;
+  /** The visitor changes the e-mail address. */
+  readonly onRetypeEmail: () => void;
+  /** The visitor goes on from the e-mail address to another field. */
+  readonly onLeaveEmail: (typed: string) => void;
   /** Above the fields: the choice of a variant. */
   readonly children?: ReactNode;
 }
 
 /** The fields of the order form, each with its keyboard and autofill. */
 export function OrderFormFields(props: OrderFormFieldsProps) {
-  const { form, state, refused, children } = props;
+  const { form, state, refused, onRetypeEmail, onLeaveEmail, children } = props;
   const isInBrowser = useIsHydrated();
   const forget = () => {
     form.reset(eachField(orderFieldNames, () => ''));
@@ -66,11 +72,9 @@ export function OrderFormFields(props: OrderFormFieldsProps) {
             <BuyerField
               field={orderFields[name]}
               hint={refused?.kind === 'open' && refused.field === name && <OpenOrders />}
-              onMeant={(email) => {
-                form.setValues({ [name]: email });
-                form.checkField(name);
-                form.setFocus(name);
-              }}
+              meant={props.meant}
+              onRetype={onRetypeEmail}
+              onLeave={onLeaveEmail}
               {...form.field(name)}
             />
           )}

@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { writeDraftOf } from '../../../lib/privacyChoice.ts';
 import type { Answer } from '../../../testing/answers.ts';
 import { sampleBuyer } from '../../../testing/buildOrder.ts';
 import { buildProduct } from '../../../testing/buildProduct.ts';
@@ -83,6 +84,40 @@ describe('the order dialog', () => {
     await user.type(email, '{Backspace}');
     await user.tab();
     expect(screen.queryByText(/^Did you mean/)).toBeNull();
+  });
+
+  it('asks before it sends an address that was typed last, once, and goes on with the answer', async () => {
+    const { user } = openOrderDialog();
+    fillIn();
+    const email = screen.getByLabelText('Email address');
+    fireEvent.change(email, { target: { value: 'ada@gmial.com' } });
+    await user.click(proceed());
+    const question = await screen.findByRole('button', { name: /^Did you mean ada@gmail\.com/ });
+    expect(question).toHaveFocus();
+    expect(ordersSent()).toEqual([]);
+    await user.click(question);
+    await waitFor(() =>
+      expect(ordersSent()).toMatchObject([{ body: { customerEmail: 'ada@gmail.com' } }]),
+    );
+  });
+
+  it('sends the address as it was typed to whoever presses again', async () => {
+    const { user } = openOrderDialog();
+    fillIn();
+    const value = 'ada@gmial.com';
+    fireEvent.change(screen.getByLabelText('Email address'), { target: { value } });
+    await user.click(proceed());
+    await screen.findByRole('button', { name: /^Did you mean/ });
+    await user.click(proceed());
+    await waitFor(() => expect(ordersSent()).toMatchObject([{ body: { customerEmail: value } }]));
+  });
+
+  it('asks about an address that was kept from before', async () => {
+    writeDraftOf('order-form', { customerEmail: 'ada@yaho.com', at: Date.now() });
+    openOrderDialog();
+    expect(
+      await screen.findByRole('button', { name: /^Did you mean ada@yahoo\.com/ }),
+    ).toBeInTheDocument();
   });
 
   it('refuses a phone number with too many digits, as the server does', async () => {

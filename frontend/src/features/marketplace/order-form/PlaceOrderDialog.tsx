@@ -11,6 +11,7 @@ import { label } from '../../../ui/theme/typography.ts';
 import { OrderTerms } from '../../shared/delivery/OrderTerms.tsx';
 import { isUncounted, type Product } from '../product.ts';
 import type { AskedOrder } from './askedOrder.ts';
+import { AskedEmail, MeantEmail } from './MeantEmail.tsx';
 import { OrderedProduct } from './OrderedProduct.tsx';
 import { OrderFormFields } from './OrderFormFields.tsx';
 import { OrderTroubleNote } from './OrderTroubleNote.tsx';
@@ -50,7 +51,7 @@ export function PlaceOrderDialog({
 }: PlaceOrderDialogProps) {
   const orderForm = useOrderForm(opened, { onTaken, onWaiting }, { posted, asked, formKey });
   const { form, product, variantId, offer, destination } = orderForm;
-  const { trouble, refused, failure, pieces, totalKobo, submit } = orderForm;
+  const { trouble, refused, failure, pieces, totalKobo, submit, meant } = orderForm;
   const variant = variantOf(product, variantId);
   const { zones } = useSite().delivery;
   const formId = useId();
@@ -111,6 +112,7 @@ export function PlaceOrderDialog({
           <input type="hidden" name="productId" value={product.id} />
           <input type="hidden" name="formId" value={formKey ?? ''} />
           <input type="hidden" name="productTitle" value={product.title} />
+          {posted?.askedEmail !== undefined && <AskedEmail email={posted.askedEmail} />}
           {product.variants.length === 0 && (
             <input type="hidden" name="choice" value={choiceOf(null, offer)} />
           )}
@@ -130,6 +132,18 @@ export function PlaceOrderDialog({
             pieces={pieces}
             refused={refused}
             onTakeRest={takeRest}
+            meant={
+              meant.email !== undefined && (
+                <MeantEmail
+                  email={meant.email}
+                  isPosted={posted?.meant !== undefined}
+                  isSent={meant.isSent}
+                  onTake={() => meant.take(form, submit)}
+                />
+              )
+            }
+            onRetypeEmail={meant.forget}
+            onLeaveEmail={meant.ask}
           >
             {product.variants.length > 0 && (
               <VariantChoice

@@ -154,6 +154,10 @@ const personIn = ({ by }: ApiError['details']): OrderFieldName =>
 export interface PostedOrder extends PostedForm<OrderValues> {
   /** The variant and the price that the buyer saw (`choiceOf`). */
   readonly choice: string;
+  /** The e-mail address that was probably meant: the form is asked about it before anything is ordered. */
+  readonly meant?: string;
+  /** The address that the visitor was asked about: sent again, it is ordered. */
+  readonly askedEmail?: string;
   /** What the gateway answered; undefined when the form was wrong. */
   readonly refusal?: { readonly status: number; readonly body: unknown };
 }

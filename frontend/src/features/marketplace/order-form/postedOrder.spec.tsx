@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { writeDraftOf } from '../../../lib/privacyChoice.ts';
 import { DataProvider } from '../../../lib/queryClient.tsx';
@@ -83,6 +83,27 @@ describe('the order form before React is there', () => {
     expect(ordersSent()).toHaveLength(1);
   });
 
+  it('is asked about an e-mail address that was typed early, once React comes', async () => {
+    const { hydrate } = page();
+    await userEvent.type(screen.getByLabelText('Email address'), 'ada@gmial.com');
+    await userEvent.tab();
+    hydrate();
+    await userEvent.click(
+      await screen.findByRole('button', { name: /^Did you mean ada@gmail\.com/ }),
+    );
+    expect(screen.getByLabelText('Email address')).toHaveValue('ada@gmail.com');
+    expect(ordersSent()).toEqual([]);
+  });
+
+  it('does not ask who still types the address when React comes', async () => {
+    const { hydrate } = page();
+    await userEvent.type(screen.getByLabelText('Email address'), 'ada@gmail.co');
+    hydrate();
+    await userEvent.type(screen.getByLabelText('Email address'), 'm');
+    await userEvent.tab();
+    expect(screen.queryByRole('button', { name: /^Did you mean/ })).toBeNull();
+  });
+
   it('keeps what is typed when React comes', async () => {
     const { hydrate } = page();
     await userEvent.type(screen.getByLabelText('Full name'), 'Ada Obi');
@@ -92,6 +113,49 @@ describe('the order form before React is there', () => {
     expect(screen.getByLabelText('Full name')).toHaveValue('Ada Obi');
     expect(screen.getByLabelText(/^Quantity/)).toHaveValue(3);
     expect(screen.getByText('₦145,500.00')).toBeInTheDocument();
+  });
+});
+
+describe('an order form that was posted with an e-mail address that looks mistyped', () => {
+  const asked = {
+    values: { ...sampleBuyer, customerEmail: 'ada@gmial.com', quantity: '2' },
+    errors: {},
+    choice: '@48500.00',
+    meant: 'ada@gmail.com',
+    askedEmail: 'ada@gmial.com',
+  };
+  const question = () => screen.getByRole('button', { name: /^Did you mean ada@gmail\.com/ });
+
+  it('has the question below the address; the press sends the form by itself', () => {
+    page(asked);
+    expect(question()).toHaveAttribute('type', 'submit');
+    expect(question()).toHaveAttribute('autofocus');
+    const sent = Object.fromEntries(new FormData(form(), question()));
+    expect(sent).toMatchObject({ askedEmail: 'ada@gmial.com', meantEmail: 'ada@gmail.com' });
+    // Enter presses the first button: not the one that takes another address.
+    expect(form().querySelector('button')).not.toBe(question());
+    expect(Object.fromEntries(new FormData(form()))).not.toHaveProperty('meantEmail');
+  });
+
+  it('goes on with one press once React is there, too', async () => {
+    const { hydrate } = page(asked);
+    answerWith({ '/api/orders': [taken] });
+    hydrate();
+    await userEvent.click(question());
+    await waitFor(() =>
+      expect(ordersSent()).toMatchObject([{ body: { customerEmail: 'ada@gmail.com' } }]),
+    );
+    expect(screen.getByLabelText('Email address')).toHaveValue('ada@gmail.com');
+  });
+
+  it('sends the address as it stands to whoever presses Proceed to Payment', async () => {
+    const { hydrate } = page(asked);
+    answerWith({ '/api/orders': [taken] });
+    hydrate();
+    await userEvent.click(proceed());
+    await waitFor(() =>
+      expect(ordersSent()).toMatchObject([{ body: { customerEmail: 'ada@gmial.com' } }]),
+    );
   });
 });
 

@@ -39,6 +39,7 @@ import {
 } from './orderSchema.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 import { type SentOrder, sendOrder } from './sendOrder.ts';
+import { type MeantEmailQuestion, useMeantEmail } from './useMeantEmail.ts';
 
 /** An order that the server has accepted. */
 export interface TakenOrder extends SentOrder {
@@ -78,6 +79,8 @@ export interface OrderForm {
   /** Goods and delivery, integer kobo. */
   readonly totalKobo: number;
   readonly submit: ReturnType<Form<OrderFormValues, OrderDetails>['handleSubmit']>;
+  /** Whether another e-mail address was meant. */
+  readonly meant: MeantEmailQuestion;
 }
 
 /**
@@ -106,6 +109,7 @@ export function useOrderForm(
     firstShown(opened, posted ?? (asked && { choice: asked.choice, values: asked })),
   );
   const [refusal, setRefusal] = useState(() => refusalOf(opened, posted));
+  const meant = useMeantEmail(posted);
   const { variantId, pieces, destination } = shown;
   const product = list?.data.find(({ id }) => id === opened.id) ?? opened;
   const isOfThisPlace =
@@ -134,7 +138,11 @@ export function useOrderForm(
   const start = useEffectEvent(() => {
     if (posted) return;
     // Take option and quantity from the draft, or from what was typed before React was there.
-    setShown(shownIn(form.getValues()));
+    const values = form.getValues();
+    setShown(shownIn(values));
+    // Typed before React, or kept from an earlier visit. Who still types it is asked on leaving the field.
+    if (document.activeElement?.getAttribute('name') !== 'customerEmail')
+      meant.ask(values.customerEmail);
     if (draft.isUnanswered()) setRefusal({ variantId, words: { ...placeOrderContent.unanswered } });
   });
   useLayoutEffect(() => start(), []);
@@ -153,6 +161,7 @@ export function useOrderForm(
 
   const submit = form.handleSubmit(async (details) => {
     setRefusal((now) => now && { ...now, words: undefined });
+    if (meant.ask(details.customerEmail, true)) return;
     try {
       const sent = await sendOrder(
         {
@@ -201,6 +210,7 @@ export function useOrderForm(
     refused,
     pieces,
     submit,
+    meant,
     failure: refusal?.words,
     destination,
     delivery,
