@@ -1,3 +1,4 @@
+// Long, because it is data: what an owner may say of the company.
 import { parseHolidays, parseWorkingHours } from '@spade/contracts/company/working-hours';
 import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
 import { z } from 'zod';

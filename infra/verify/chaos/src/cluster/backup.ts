@@ -1,12 +1,5 @@
-import {
-  type Chart,
-  emptyStores,
-  installChart,
-  RELEASE,
-  runStatement,
-  SHOP,
-  upgradeChart,
-} from './install-shop.ts';
+import { type Chart, RELEASE, SHOP } from './chart.ts';
+import { emptyStores, installChart, runStatement, upgradeChart } from './install-shop.ts';
 import { helm, kubectl } from './kubectl.ts';
 
 const inShop = (...words: string[]) => kubectl(['-n', SHOP, ...words]);

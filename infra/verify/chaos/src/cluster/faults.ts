@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '@spade/platform/testing/random';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { type Chart, RELEASE, SHOP, STORES, upgradeChart } from './install-shop.ts';
+import { type Chart, RELEASE, SHOP, STORES } from './chart.ts';
+import { upgradeChart } from './install-shop.ts';
 import { kubectl } from './kubectl.ts';
 import { killProcesses } from './node-hand.ts';
 import type { Trial } from './trial.ts';

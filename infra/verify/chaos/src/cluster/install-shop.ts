@@ -5,39 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { thisRelease } from '../stack/release.ts';
+import { type Chart, inCi, RELEASE, SHOP, STORES } from './chart.ts';
 import { helm, kubectl, readSecret } from './kubectl.ts';
 
-/** Where the shop is installed, and where its stores are; the run makes both and deletes both. */
-export const SHOP = 'shop';
-export const STORES = 'stores';
-/** Name of the release. */
-export const RELEASE = 'spade';
-
 const run = promisify(execFile);
-
-/** A version of the chart, and how its trial on a cluster installs it. */
-export interface Chart {
-  folder: string;
-  /** Files of values. */
-  values: readonly string[];
-  /** `--set` and the like. */
-  words: readonly string[];
-  /** Whether the stores of its trial speak TLS. */
-  hasTls: boolean;
-}
-
-const chartFolder = join(thisRelease.root, 'infra/deploy/kubernetes');
-/** A file of the trial. */
-export const inCi = (name: string): string => join(chartFolder, 'ci', name);
-
-/** The chart of this checkout, with these files of values beside those of every trial. */
-export const thisChart = (files: readonly string[]): Chart => ({
-  folder: chartFolder,
-  values: ['kind-values.yaml', ...files].map(inCi),
-  words: [],
-  hasTls: true,
-});
 
 /** Throws when a namespace of the run exists: what is in it may be someone's. */
 export async function refuseTaken(): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { waitFor } from '@spade/platform/testing/wait-for';
-import { SHOP } from './install-shop.ts';
+import { SHOP } from './chart.ts';
 import { kubectl } from './kubectl.ts';
 import type { Trial } from './trial.ts';
 

@@ -13,19 +13,16 @@
 import { type Random, seededRandom } from '@spade/platform/testing/random';
 import type { ApiClient } from '@spade/testkit/api-client';
 import { backUpAndRestore } from './backup.ts';
+import { type Chart, RELEASE, SHOP, thisChart } from './chart.ts';
 import { podTrials, postgresTrials } from './faults.ts';
 import {
-  type Chart,
   deleteAll,
   installChart,
   installStores,
-  RELEASE,
   refuseTaken,
   restartsByPod,
   restock,
-  SHOP,
   testRelease,
-  thisChart,
 } from './install-shop.ts';
 import { ForwardedPort, hasKind, hasMetrics, kubectl } from './kubectl.ts';
 import { usageTrial, wave } from './load-trials.ts';

@@ -1,4 +1,4 @@
-import { RELEASE, SHOP, STORES } from './install-shop.ts';
+import { RELEASE, SHOP, STORES } from './chart.ts';
 import { kubectl } from './kubectl.ts';
 
 /** A pod that sees the processes of its node: what is PID 1 of its own pod cannot be killed from within. */

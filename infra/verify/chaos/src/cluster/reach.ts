@@ -1,4 +1,4 @@
-import { RELEASE, SHOP, STORES } from './install-shop.ts';
+import { RELEASE, SHOP, STORES } from './chart.ts';
 import { kubectl, startInPod } from './kubectl.ts';
 import { inPod, VISITOR } from './visitor-pod.ts';
 

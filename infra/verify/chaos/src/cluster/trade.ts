@@ -3,7 +3,7 @@ import { waitFor } from '@spade/platform/testing/wait-for';
 import type { ApiClient } from '@spade/testkit/api-client';
 import { newBuyer, placeOrder, productInStock, uploadProof } from '@spade/testkit/shop';
 import { firstSession } from '@spade/testkit/staff';
-import { RELEASE, SHOP, STORES } from './install-shop.ts';
+import { RELEASE, SHOP, STORES } from './chart.ts';
 import { ForwardedPort, readSecret } from './kubectl.ts';
 
 /** Signs the first admin in, with the password of the Secret, and chooses another as the page demands. */

@@ -4,15 +4,8 @@ import { join } from 'node:path';
 import type { ApiClient } from '@spade/testkit/api-client';
 import { newBuyer, placeOrder, productInStock, uploadProof } from '@spade/testkit/shop';
 import { thisRelease } from '../stack/release.ts';
-import {
-  type Chart,
-  inCi,
-  RELEASE,
-  rollBack,
-  SHOP,
-  thisChart,
-  upgradeChart,
-} from './install-shop.ts';
+import { type Chart, inCi, RELEASE, SHOP, thisChart } from './chart.ts';
+import { rollBack, upgradeChart } from './install-shop.ts';
 import { kubectl } from './kubectl.ts';
 import type { Trial } from './trial.ts';
 

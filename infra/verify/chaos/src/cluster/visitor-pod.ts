@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { drawPicture } from '@spade/testkit/pictures';
+import { RELEASE, SHOP } from './chart.ts';
 import type { BuyersReport } from './in-pod/buyers.ts';
-import { RELEASE, SHOP } from './install-shop.ts';
 import { kubectl, startInPod } from './kubectl.ts';
 
 /** A pod in the shop's namespace that belongs to no release: buyers press from it, and strangers try from it. */

@@ -1,3 +1,4 @@
+// Over 250 lines, because every pass of the pairing reads and writes one table of which row is which payment.
 import { bestOf, type Candidate, candidateOf } from './candidates.ts';
 import { DayIndex, findAcrossDays } from './other-days.ts';
 import {
