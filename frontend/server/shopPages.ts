@@ -13,12 +13,12 @@ import {
 } from '../src/features/marketplace/order-form/orderOffer.ts';
 import { checkOrder } from '../src/features/marketplace/order-form/orderSchema.ts';
 import { placeOrderContent } from '../src/features/marketplace/order-form/placeOrderContent.ts';
+import { suggestEmail } from '../src/features/marketplace/order-form/suggestEmail.ts';
 import { PAGE_SIZE, relatedTo, shelfOf } from '../src/features/marketplace/product.ts';
 import { slugOf } from '../src/features/marketplace/searchWords.ts';
 import { hrefOf, type ShopView, viewOf } from '../src/features/marketplace/shopView.ts';
 import type { FirstProducts } from '../src/features/marketplace/useShopProducts.ts';
 import { eachField, orderFieldNames } from '../src/features/shared/order/orderFields.ts';
-import { suggestEmail } from '../src/features/shared/order/suggestEmail.ts';
 import { ApiError } from '../src/lib/apiError.ts';
 import type { SiteFacts } from '../src/lib/company.ts';
 import { amountOf, koboOf } from '../src/lib/formatMoney.ts';

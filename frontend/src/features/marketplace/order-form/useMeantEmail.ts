@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { Form } from '../../../lib/form/useForm.ts';
-import { suggestEmail } from '../../shared/order/suggestEmail.ts';
 import type { OrderDetails, OrderFormValues } from './orderSchema.ts';
+import { suggestEmail } from './suggestEmail.ts';
 
 /** The question "Did you mean …?" about an e-mail address, as page and server ask it. */
 export interface MeantEmailQuestion {

@@ -119,7 +119,7 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       title: 'Delivered',
       event: 'delivered',
       current: 'done',
-      next: `Your goods were handed over to you. Is something wrong with them? Tell us here within ${CLAIM_DAYS} days.`,
+      next: `Your goods were handed over to you. Is something wrong? Tell us here within ${CLAIM_DAYS} days.`,
     },
   },
   returned: {

@@ -1,4 +1,4 @@
-import { isPhone } from './phone.ts';
+import { isPhone } from '../../shared/order/phone.ts';
 import { suggestEmail } from './suggestEmail.ts';
 
 describe('what was probably meant by an e-mail address', () => {
