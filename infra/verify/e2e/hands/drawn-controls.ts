@@ -42,8 +42,17 @@ export async function drawnControls(
       const isPhone = (visit.page.viewportSize()?.width ?? 0) < 768;
       await visit.page.setViewportSize({ width: isPhone ? 1280 : 360, height: 800 });
       await visit.untilQuiet(3_000);
-      const places = new Set((await visit.unlisted()).map(({ place }) => place));
-      missed = missed.filter(({ place }) => places.has(place));
+      const keepMissed = async () => {
+        const places = new Set((await visit.unlisted()).map(({ place }) => place));
+        missed = missed.filter(({ place }) => places.has(place));
+      };
+      await keepMissed();
+      const menu = (await visit.controls()).find(
+        ({ kind, name }) => kind === 'button' && /menu/i.test(name),
+      );
+      if (!menu) return;
+      await use(visit, menu, { atMs: 0 });
+      await keepMissed();
     });
   return { controls, missed };
 }

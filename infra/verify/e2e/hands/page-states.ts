@@ -14,6 +14,7 @@ const otherStates: Record<string, (clerk: ApiClient) => Promise<string>> = {
   'product that is not there': async () => '/marketplace/999999999',
   'page that is not there': async () => '/no-such-page',
   category: async () => '/marketplace?category=Produce',
+  'page of a category': async () => '/marketplace/category/building',
   'found by search': async () => '/marketplace?search=ankara',
   'nothing found': async () => '/marketplace?search=no-such-thing',
   'subject filled in': async () => '/?subject=Affiliate%20programme#contact',
