@@ -136,7 +136,7 @@ function itemsOf({ siteUrl }: SiteFacts['company'], product: Product): FeedItem[
 }
 
 /** The first characters of a text; a sign outside of the basic plane counts as one, and is not cut in half. */
-const cut = (text: string, most: number): string => [...text].slice(0, most).join('');
+const cut = (text: string, most: number): string => Array.from(text).slice(0, most).join('');
 
 /** RSS 2.0 with Google's names (https://support.google.com/merchants/answer/7052112). */
 async function writeGoogleFeed({ company }: SiteFacts) {

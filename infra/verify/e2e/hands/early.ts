@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import type { TestInfo } from '@playwright/test';
-import type { LedgerEntry } from './fixtures.ts';
+import type { LedgerEntry } from './ledger-file.ts';
 import type { Control, Look } from './seen.ts';
 import { settle, type Use, use, type Verdict } from './trial.ts';
 import type { Visit } from './visit.ts';

@@ -1,19 +1,11 @@
 import { loadavg } from 'node:os';
 import { type BrowserContextOptions, test as base } from '@playwright/test';
 import type { Conditions } from './conditions.ts';
-import { writeEntry } from './ledger-file.ts';
+import { type LedgerEntry, writeEntry } from './ledger-file.ts';
 import { type Draw, drawFor } from './seed.ts';
 import { site } from './site.ts';
 import type { Verdict } from './trial.ts';
 import { Visit } from './visit.ts';
-
-/** A verdict with where it was found; what the summary counts. */
-export interface LedgerEntry extends Verdict, Conditions {
-  readonly page: string;
-  readonly device: string;
-  /** Processes that wanted to run in that minute; more than there are cores slow everything down. */
-  readonly load: number;
-}
 
 /** Keeps what became of each press, and fails the test at its end for each that was lost. */
 export interface Ledger {

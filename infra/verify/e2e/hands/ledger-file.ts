@@ -1,8 +1,17 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { LedgerEntry } from './fixtures.ts';
+import type { Conditions } from './conditions.ts';
+import type { Verdict } from './trial.ts';
 
 const file = resolve(import.meta.dirname, '../../../../.local/hands/presses.jsonl');
+
+/** A verdict with where it was found; what the summary counts. */
+export interface LedgerEntry extends Verdict, Conditions {
+  readonly page: string;
+  readonly device: string;
+  /** Processes that wanted to run in that minute; more than there are cores slow everything down. */
+  readonly load: number;
+}
 
 /** Begins a run; with `HANDS_ADD` it is a further part of the one before, and its summary is of all parts. */
 export function beginLedger(): void {

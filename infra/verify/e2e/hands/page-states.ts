@@ -59,7 +59,7 @@ const otherStates: Record<string, (clerk: ApiClient) => Promise<string>> = {
 
 /** Every public page in every state that shows other controls: its name, and what makes it; returns its path. */
 export const pageStates: ReadonlyMap<string, (clerk: ApiClient) => Promise<string>> = new Map([
-  ...publicPaths.map((path) => [path, async () => path as string] as const),
+  ...publicPaths.map((path) => [path, async () => path] as const),
   ...Object.entries(otherStates),
   ...Object.entries(formPages)
     .filter(([name]) => name !== 'home')

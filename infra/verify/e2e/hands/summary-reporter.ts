@@ -3,8 +3,8 @@ import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import type { Reporter } from '@playwright/test/reporter';
 import { earlyTable } from './early.ts';
-import { type LedgerEntry, lineOf } from './fixtures.ts';
-import { beginLedger, readEntries } from './ledger-file.ts';
+import { lineOf } from './fixtures.ts';
+import { beginLedger, type LedgerEntry, readEntries } from './ledger-file.ts';
 import { seed } from './seed.ts';
 
 const folder = resolve(import.meta.dirname, '../../../../.local/hands');

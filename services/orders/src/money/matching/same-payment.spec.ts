@@ -57,7 +57,7 @@ describe('the rows of a file beside the payments that are known', () => {
 
   it('are no payment of which both days are stated, and others', () => {
     const both = (days: string[], line: number) =>
-      row({ days, line, format: 'Zenith Bank PDF', fingerprint: `PDF ${days}` });
+      row({ days, line, format: 'Zenith Bank PDF', fingerprint: `PDF ${days.join()}` });
     const rows = [
       both(['2026-11-22', '2026-11-20'], 2),
       both(['2026-11-22', '2026-11-21'], 3),
