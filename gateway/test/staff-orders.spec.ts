@@ -474,7 +474,7 @@ describe('orders for staff', () => {
       const text = await (await fetch(`${url}/export.csv`, { headers })).text();
       const [heads = '', first, second] = text.trimEnd().split('\r\n');
       expect(heads).toMatch(
-        /,refundOwed,toDecide,confirmedAt \(Lagos\),confirmedBy,paidOn,bankIds,paidBy,courier,waybillNumber,sentAt \(Lagos\),deliveredAt \(Lagos\),discount,allowance,returnedPieces,placedBy$/,
+        /,refundOwed,toDecide,confirmedAt \(WAT\),confirmedBy,paidOn,bankIds,paidBy,courier,waybillNumber,sentAt \(WAT\),deliveredAt \(WAT\),discount,allowance,returnedPieces,placedBy$/,
       );
       expect(first).toMatch(
         /,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1,bank cash,GIG,W7,2026-11-22 00:30:05,,,,,$/,
