@@ -1,5 +1,4 @@
 import { ownSystemTest as test } from '../../src/fixtures.ts';
-import { describeDenial } from './fresh-shop/denial.ts';
 import { describeEverySetting } from './fresh-shop/every-setting.ts';
 import { describeHandOver } from './fresh-shop/hand-over.ts';
 import { describeImport } from './fresh-shop/import-products.ts';
@@ -8,7 +7,7 @@ import { describeStatus } from './fresh-shop/status.ts';
 import { describeSync } from './fresh-shop/sync.ts';
 import { describeSecondStep } from './second-step/second-step.ts';
 
-// The attack sends dozens of pictures; that receipts are read is shown by traced-shop.
+// That receipts are read is shown by traced-shop.
 test.use({ systemOptions: { env: { READ_RECEIPTS: 'off' } } });
 
 /** One system for the suites that need a shop which no other test has used: its start takes longer than they do. */
@@ -19,7 +18,6 @@ test.describe('a fresh shop with the default settings', () => {
   describeHandOver();
   describeStatus();
   describeEverySetting();
-  describeDenial();
   // Last: from here on the owners sign in with a second factor.
   describeSecondStep();
 });
