@@ -17,7 +17,6 @@ const forms = [
   'zones',
   'delivery',
   'mails',
-].concat([
   'faq',
   'testimonials',
   'projects',
@@ -26,7 +25,7 @@ const forms = [
   'technology',
   'pages',
   'backups',
-]);
+];
 
 async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
