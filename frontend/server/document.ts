@@ -9,6 +9,8 @@ export interface DocumentParts {
   readonly body: string;
   /** Rules of styled-components, as its own `<style>` tag. */
   readonly css: string;
+  /** Address of the web app manifest: what a phone puts on its Home Screen. */
+  readonly manifest: string;
   /** Fonts that the first paint needs. */
   readonly fonts: readonly string[];
   /** Rules that stay where they are: `@font-face` and `baseRules`. */
@@ -69,7 +71,7 @@ export function writeDocument(parts: DocumentParts): PageDocument {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="icon" href="/favicon.ico" sizes="32x32">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
-    '<link rel="manifest" href="/site.webmanifest">',
+    `<link rel="manifest" href="${parts.manifest}">`,
     `<style>${base}</style>${parts.css}`,
     // Before the scripts, which may run while the page is still being read.
     jsonScript('application/json', parts.data, 'page-data'),

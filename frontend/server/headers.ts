@@ -34,8 +34,8 @@ export function pageHeaders(styles: readonly string[], pictureSources: string): 
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    // For the script that shows notices to staff: a service worker's address is a script's.
-    'trusted-types push',
+    // For the worker of the back office: a service worker's address is a script's.
+    'trusted-types desk',
   ];
   return {
     'Content-Security-Policy': policy.join('; '),
@@ -59,6 +59,12 @@ export const fileHeaders: Headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'X-Content-Type-Options': 'nosniff',
+};
+
+/** For the back office's service worker: the policy of its own script, not of a page, governs what it fetches. */
+export const workerHeaders: Headers = {
+  ...fileHeaders,
+  'Content-Security-Policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 };
 
 /** For responses without a page or a file: redirects, refusals, an unreachable gateway. */

@@ -68,6 +68,7 @@ export async function renderPage(
       head: frame.head + app.head,
       body: frame.html,
       css: sheet.getStyleTags(),
+      manifest: '/site.webmanifest',
       fonts: fontsOf(frame.html),
       base: fontFaces + baseRules,
       structuredData: isPrivate ? undefined : structuredDataOf(site, page, structuredData),

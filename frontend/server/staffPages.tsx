@@ -100,6 +100,7 @@ const writeStaffPage = (
 ): PageDocument =>
   writeDocument({
     ...parts,
+    manifest: '/admin.webmanifest',
     fonts: [],
     base: fallbackFonts + baseRules + lateRules,
     structuredData: undefined,

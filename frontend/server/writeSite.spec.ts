@@ -62,6 +62,10 @@ describe('the written site', () => {
     }
     expect(read('html/index.html')).toContain('https://x.com/ada');
     expect(JSON.parse(read('html/site.webmanifest'))).toMatchObject({ name: 'Ada & Sons' });
+    expect(JSON.parse(read('html/admin.webmanifest'))).toMatchObject({
+      name: 'Ada & Sons back office',
+      start_url: '/admin',
+    });
   });
 
   it('names PUBLIC_URL in canonical links, previews and structured data', () => {
@@ -111,7 +115,7 @@ describe('the written site', () => {
       show({ text: read(file) });
       const named = [...document.querySelectorAll('script[src], link[href], img[src]')]
         .map((element) => element.getAttribute('src') ?? element.getAttribute('href') ?? '')
-        .filter((address) => /^\/[^?#]+\.\w+$/.test(address) && address !== '/site.webmanifest');
+        .filter((address) => /^\/[^?#]+\.\w+$/.test(address) && !address.endsWith('.webmanifest'));
       expect(named.length).toBeGreaterThan(0);
       expect(named.filter((address) => !built.has(address))).toEqual([]);
     }

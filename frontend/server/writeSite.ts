@@ -15,6 +15,7 @@ import {
   nginxHeaders,
   pageHeaders,
   transportHeaders,
+  workerHeaders,
 } from './headers.ts';
 import { config } from './identity.ts';
 import { renderPage } from './render.tsx';
@@ -43,6 +44,7 @@ await compressFolder(join(folder, 'html'));
 const headers: Readonly<Record<string, Headers>> = {
   page: pageHeaders(styles, config.PICTURE_SOURCES),
   file: fileHeaders,
+  worker: workerHeaders,
   bare: bareHeaders,
   transport: transportHeaders,
 };

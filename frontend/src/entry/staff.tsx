@@ -6,3 +6,6 @@ startFirstCalls();
 await import('react-dom/client');
 const { startStaff } = await import('../app/startStaff.tsx');
 await startStaff();
+// Last, so that what it fetches does not stand in the way of the page.
+const { keepDesk } = await import('../features/admin/session/deskWorker.ts');
+keepDesk();

@@ -26,20 +26,29 @@ ${pageAddresses(site)
   .join('\n')}
 </urlset>
 `,
-    'site.webmanifest': `${JSON.stringify({
-      name: company.name,
-      short_name: company.name,
-      start_url: '/',
-      display: 'minimal-ui',
-      lang: 'en-NG',
-      background_color: '#F2EBDC',
-      theme_color: '#F2EBDC',
-      icons: [
-        { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-        { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-      ],
-    })}
-`,
+    'site.webmanifest': manifest({ name: company.name, start_url: '/', display: 'minimal-ui' }),
+    // The back office on a Home Screen opens at its own first page.
+    'admin.webmanifest': manifest({
+      name: `${company.name} back office`,
+      short_name: 'Back office',
+      start_url: '/admin',
+      scope: '/admin',
+      display: 'standalone',
+    }),
   };
 };
+
+/** A web app manifest (https://www.w3.org/TR/appmanifest/). */
+const manifest = (own: Readonly<Record<string, string>>): string =>
+  `${JSON.stringify({
+    short_name: own.name,
+    ...own,
+    lang: 'en-NG',
+    background_color: '#F2EBDC',
+    theme_color: '#F2EBDC',
+    icons: [
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+    ],
+  })}\n`;

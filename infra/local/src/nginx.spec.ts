@@ -70,6 +70,14 @@ describe('the nginx that ships', () => {
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
+  it("sends the back office's worker with a policy that lets it fetch", async () => {
+    const { headers } = await get('/desk.js');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-security-policy': "default-src 'none'; connect-src 'self'",
+    });
+  });
+
   it.each(['/no-such-page', '/orders/a/b', '/.//example.com/'])(
     'sends the 404 page for %s',
     async (path) => {

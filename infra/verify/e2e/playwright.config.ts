@@ -23,6 +23,8 @@ export default defineConfig({
     actionTimeout: PATIENCE_MS,
     navigationTimeout: PATIENCE_MS,
     reducedMotion: 'reduce',
+    // What a worker of the back office fetches, no test can hold or break; offline.spec.ts is about the worker.
+    serviceWorkers: 'block',
     // Snapshots of the page would cost a tenth of the processor time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
   },

@@ -7,6 +7,7 @@ const files: Record<string, string> = {
   'site/nginx/page-headers.conf':
     'add_header Content-Security-Policy "style-src page" always; add_header X-Frame-Options DENY always;',
   'site/nginx/file-headers.conf': `add_header X-Content-Type-Options nosniff always; add_header Content-Security-Policy "default-src 'none'; frame-ancestors 'none'" always;`,
+  'site/nginx/worker-headers.conf': `add_header Content-Security-Policy "default-src 'none'; connect-src 'self'" always;`,
   'site/nginx/bare-headers.conf':
     'add_header X-Content-Type-Options nosniff always; add_header Strict-Transport-Security max-age=9 always;',
   'site/nginx/transport-headers.conf': 'add_header Strict-Transport-Security max-age=9 always;',
@@ -23,6 +24,7 @@ const files: Record<string, string> = {
   'site/html/orders-shell.html': 'shell of /orders',
   'site/html/robots.txt': 'User-agent: *',
   'assets/assets/app-1a2b.js': 'script',
+  'assets/desk.js': 'worker',
   'assets/catalogue/cement.svg': '<svg/>',
 };
 

@@ -32,6 +32,7 @@ export default defineConfig({
   workers: Number(process.env.HANDS_WORKERS ?? 4),
   retries: 0,
   use: {
+    serviceWorkers: 'block', // what a worker fetches, no test can hold
     ignoreHTTPSErrors: true, // the proxy of the tests signed its certificate itself
     // Snapshots of the page would take the time between aiming and pressing; a lost press attaches a picture.
     trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false, sources: false },

@@ -17,7 +17,7 @@ export const portOf = ({ parallelIndex }: { parallelIndex: number }) =>
 export function complaintsOf(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on('console', (message) => {
-    if (!isLatePreload(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
+    if (!isOfTests(message.text())) complaints.push(`${message.type()}: ${message.text()}`);
   });
   context.on('weberror', (fault) => complaints.push(`uncaught: ${fault.error().message}`));
   context.on('requestfailed', (request) => {
@@ -31,9 +31,13 @@ export function complaintsOf(context: BrowserContext): string[] {
   return complaints;
 }
 
-/** Chromium's hint that seconds passed until a preload was used: true of every page on a busy machine. */
-const isLatePreload = (line: string): boolean =>
-  line.includes('was preloaded using link preload but not used within a few seconds');
+/**
+ * What no visitor's browser would say: Chromium's hint that seconds passed until a preload was used, which is true of every
+ * page on a busy machine, and that the worker of the back office is kept away (playwright.config.ts).
+ */
+const isOfTests = (line: string): boolean =>
+  line.includes('was preloaded using link preload but not used within a few seconds') ||
+  line.includes('Service Worker registration blocked by Playwright');
 
 /** What the page itself complained of: not the browser's own lines about a cut network or a refusal. */
 const ownComplaints = (complaints: readonly string[]): readonly string[] =>

@@ -1,15 +1,12 @@
 import type { NewPushBrowser } from '../api/pushBrowsers.ts';
-
-/** Serves notices alone (`public/push.js`), for the pages of staff. */
-const SCRIPT = '/push.js';
-const SCOPE = '/admin';
+import { DESK_SCOPE, registerDeskWorker } from '../session/deskWorker.ts';
 
 /** False over plain http, and on an iPhone until the page is on its Home Screen. */
 export const canShowNotices = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
 async function subscriptionHere(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  const registration = await navigator.serviceWorker.getRegistration(DESK_SCOPE);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
@@ -21,7 +18,7 @@ export const endpointHere = async (): Promise<string | null> =>
 export async function subscribeHere(publicKey: string): Promise<NewPushBrowser | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await unsubscribeHere();
-  const registration = await navigator.serviceWorker.register(trusted(SCRIPT), { scope: SCOPE });
+  const registration = await registerDeskWorker();
   await untilActive(registration);
   const subscription = await registration.pushManager.subscribe({
     userVisibleOnly: true,
@@ -43,20 +40,3 @@ async function untilActive({ active, installing, waiting }: ServiceWorkerRegistr
     worker.addEventListener('statechange', () => worker.state === 'activated' && resolve());
   });
 }
-
-/** The one script address that the Content-Security-Policy lets pages make. */
-function trusted(path: string): string {
-  // Cast: it is not in TypeScript's types, nor in every browser.
-  const { trustedTypes } = globalThis as unknown as {
-    trustedTypes?: {
-      createPolicy: (
-        name: string,
-        rules: { createScriptURL: () => string },
-      ) => { createScriptURL: (path: string) => string };
-    };
-  };
-  policy ??= trustedTypes?.createPolicy('push', { createScriptURL: () => SCRIPT });
-  return policy?.createScriptURL(path) ?? path;
-}
-
-let policy: { createScriptURL: (path: string) => string } | undefined;
