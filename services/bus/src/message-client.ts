@@ -24,14 +24,15 @@ export interface MessageClientOptions {
   redisUrl: string;
   /** The Redis user of the process: replies come on channels of this name. */
   name?: string;
-  /** Milliseconds a call waits when it does not say. Default 5,000, at most 60,000. */
+  /** Milliseconds a call waits when it does not say. Default 10,000, at most 60,000. */
   deadlineMs?: number;
 }
 
 /** How one call differs from the usual: it ends with PLATFORM.DEADLINE_EXCEEDED after these milliseconds. */
 export type SendOptions = Pick<MessageClientOptions, 'deadlineMs'>;
 
-const DEFAULT_DEADLINE_MS = 5_000;
+/** Above the 9 s for which a service outlives a change of its database's server (orm-scope.ts). */
+const DEFAULT_DEADLINE_MS = 10_000;
 
 /** Calls that may wait at once for one service; beyond it PLATFORM.OVERLOADED. */
 export const MAX_WAITING = 512;

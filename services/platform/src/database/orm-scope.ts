@@ -18,8 +18,11 @@ export function ormScope(orm: MikroORM): OrmScope {
 
 const logger = new Logger('Database');
 
-/** How long a message tries again: below the 5 s that its caller waits. And the pause between two tries. */
-const PATIENCE_MS = 4_000;
+/**
+ * How long a message tries again: below the 10 s that its caller waits, above the 8 s in which CloudNativePG switches to
+ * another server by plan (make kube-run). And the pause between two tries.
+ */
+const PATIENCE_MS = 9_000;
 const PAUSE_MS = 200;
 /** A database that has been away for longer is not waited for: the messages that wait would take the slots of all others. */
 const AWAY_MS = 15_000;
@@ -36,13 +39,13 @@ function isWorthWaiting(error: unknown): boolean {
 }
 
 /**
- * Outlives a change of the database's server: the message is handled anew until it succeeds, for 4 s at most. After that,
+ * Outlives a change of the database's server: the message is handled anew until it succeeds, for `forMs` at most. After that,
  * and where a lock was not granted in time, PLATFORM.UNAVAILABLE, so that the caller reads "try again" and not "something
  * broke". Whether a try did its work is unknown, which is why every handler that writes is idempotent.
  */
-export async function unavailableScope<T>(run: () => Promise<T>): Promise<T> {
+export async function unavailableScope<T>(run: () => Promise<T>, forMs = PATIENCE_MS): Promise<T> {
   try {
-    return await retry(run, { everyMs: PAUSE_MS, forMs: PATIENCE_MS, mayPass: isWorthWaiting });
+    return await retry(run, { everyMs: PAUSE_MS, forMs, mayPass: isWorthWaiting });
   } catch (error) {
     if (error instanceof CodedError) throw error;
     if (!isPassingFault(error) && !isLockTimeout(error)) throw error;

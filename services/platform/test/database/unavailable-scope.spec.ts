@@ -18,7 +18,7 @@ describe('unavailableScope', () => {
     await database.drop();
   });
   const failureOf = (run: () => Promise<unknown>) =>
-    unavailableScope(run).then(
+    unavailableScope(run, 300).then(
       () => undefined,
       (error: unknown) => error,
     );

@@ -5,11 +5,6 @@
  * VALUES names one more file of values for all. SEEDS (`1,2,3`) repeats what is done under load, each time in another
  * order and at other moments. ONLY, a regular expression, leaves out what it does not find in "way: trial".
  */
-/**
- * `make kube-run`: installs the chart on the cluster of KUBECONFIG, first with stores by their addresses, then, where
- * KEDA and CloudNativePG are installed, as they run it; orders, asks who reaches whom, breaks it under load, and ends
- * with a table. Exit code 1 when a row is not as it must be. VALUES names one more file of values for both.
- */
 import { type Random, seededRandom } from '@spade/platform/testing/random';
 import type { ApiClient } from '@spade/testkit/api-client';
 import { backUpAndRestore } from './backup.ts';
