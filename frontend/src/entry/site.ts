@@ -1,5 +1,6 @@
 /** What every public page does without React. On a page of text it is the only script. */
 
+import { enlivenGoBack } from '../features/not-found/enlivenGoBack.ts';
 import { enlivenPrivacyNotice } from '../features/privacy-notice/enlivenPrivacyNotice.ts';
 import { pageRead } from '../lib/pageData.ts';
 import { whenUnpaid } from '../lib/unpaidOrders.ts';
@@ -8,6 +9,7 @@ import { enlivenHeader } from '../ui/Header/enlivenHeader.ts';
 void pageRead().then(() => {
   enlivenHeader();
   enlivenPrivacyNotice();
+  enlivenGoBack();
   hideFailedPictures();
 });
 // Its code, and React with it, comes only to a browser that has an unpaid order.

@@ -7,6 +7,8 @@ describe('NotFoundPage', () => {
     await renderPage(<NotFoundPage />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('404 Page Not Found');
     const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-    expect(links).toEqual(expect.arrayContaining(['/', '/marketplace', '/#services', '/#contact']));
+    expect(links).toEqual(
+      expect.arrayContaining(['/', '/orders/find', '/marketplace', '/#services', '/#contact']),
+    );
   });
 });

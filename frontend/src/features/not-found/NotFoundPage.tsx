@@ -5,7 +5,7 @@ import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, space } from '../../ui/theme/theme.ts';
 import { capitalsHigh, display } from '../../ui/theme/typography.ts';
-import { NoticePage } from '../shared/NoticePage.tsx';
+import { NoticeActions, NoticePage } from '../shared/NoticePage.tsx';
 
 /** The most likely destinations. */
 const elsewhere = [
@@ -22,9 +22,14 @@ export function NotFoundPage() {
       text="There is no page at this address. It may have moved, or the link was cut short."
       figure={<Figure aria-hidden>404</Figure>}
     >
-      <ButtonAnchor href="/" variant="hot">
-        Return to home
-      </ButtonAnchor>
+      <NoticeActions>
+        <ButtonAnchor href="/" variant="hot">
+          Return to home
+        </ButtonAnchor>
+        <ButtonAnchor href="/orders/find" variant="ghost">
+          Find my order
+        </ButtonAnchor>
+      </NoticeActions>
       <Elsewhere>
         {elsewhere.map(([label, href]) => (
           <li key={label}>
@@ -47,6 +52,6 @@ const Figure = styled.p`
 const Elsewhere = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  gap: ${space(0.5)} ${space(4)};
-  margin-top: ${space(2)};
+  gap: 0 ${space(4)};
+  margin-top: ${space(1.5)};
 `;

@@ -1,6 +1,8 @@
 import { emailHref, useSite, whatsAppHref } from '../../lib/company.ts';
+import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
-import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
+import { NoticeActions, NoticePage, NoticeText } from '../shared/NoticePage.tsx';
+import { GO_BACK_ID } from './enlivenGoBack.ts';
 
 /** Answers a posted form while the pages server is away; a file of its own, so that nginx can always send it. */
 export function NotSentPage() {
@@ -10,10 +12,14 @@ export function NotSentPage() {
       title="We could not send that"
       text="Nothing was ordered, sent or uploaded. Use the back button of your browser: what you typed is still there. Then send it again in a minute."
     >
-      {/* The way on is the browser's own button: no other one may draw the eye away from it. */}
-      <ButtonAnchor href="/marketplace" variant="ghost">
-        Back to the marketplace
-      </ButtonAnchor>
+      <NoticeActions>
+        <Button id={GO_BACK_ID} variant="hot" hidden>
+          Go back and send again
+        </Button>
+        <ButtonAnchor href="/marketplace" variant="ghost">
+          Back to the marketplace
+        </ButtonAnchor>
+      </NoticeActions>
       <Reach />
     </NoticePage>
   );
@@ -25,7 +31,7 @@ export function TooManyPage() {
     <NoticePage
       path="/too-many"
       title="We are very busy"
-      text="The page you asked for is still there. Wait 10 seconds, then try again."
+      text="Nothing is lost: your orders and payments are as they were. Wait 10 seconds, then try again."
     >
       {/* An empty address is the page's own. */}
       <ButtonAnchor href="" plain variant="hot">
@@ -40,7 +46,7 @@ function Reach() {
   const { company } = useSite();
   return (
     <NoticeText>
-      Or reach us here: <a href={emailHref(company)}>{company.email}</a>,{' '}
+      Or reach us here: <a href={emailHref(company)}>{company.email}</a> or{' '}
       <a href={whatsAppHref(company)}>WhatsApp {company.phone}</a>
     </NoticeText>
   );

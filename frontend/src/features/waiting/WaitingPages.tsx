@@ -9,8 +9,8 @@ export function WaitingNotedPage() {
   return (
     <NoticePage
       path="/waiting-noted"
-      title="We tell you"
-      text="When it is back we send you one email, in the order of asking. Nothing is kept aside for you. It has a link that erases your address; after 90 days we erase it anyway."
+      title="We will email you when it is back"
+      text="You get one email. Who asked first is told first, and we reserve nothing. A link in the email erases your address; after 90 days we erase it anyway."
       block="far"
     >
       <ButtonAnchor href={shop.href} variant="hot">

@@ -94,12 +94,17 @@ const Band = styled(Wall)`
   height: ${layout.course};
 `;
 
+/** An email address of usual length breaks at its @ at most. */
+const CONTACT_WIDTH = '11em';
+
 const Grid = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9em), 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(2)} ${layout.gap};
   padding-block: ${space(3)};
+  > :last-child { flex: 1 1 ${CONTACT_WIDTH}; }
   ${media.md} {
+    display: grid;
     gap: ${space(4)} ${layout.gap};
     padding-block: ${layout.foot};
     grid-template-columns: minmax(0, 1fr) repeat(3, auto);
@@ -109,8 +114,7 @@ const Grid = styled.div`
 
 /** On a phone the sectors and the contact share a row, where the text is not too large for it. */
 const wholeRow = css`
-  grid-column: 1 / -1;
-  ${media.md} { grid-column: auto; }
+  flex: 1 1 100%;
 `;
 
 const Who = styled.div`

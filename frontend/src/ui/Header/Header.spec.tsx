@@ -21,6 +21,7 @@ const links = [
   ['About', '/#about'],
   ['Contact', '/#contact'],
   ['Account', '/auth'],
+  ['Find my order', '/orders/find'],
 ];
 
 describe('Header', () => {

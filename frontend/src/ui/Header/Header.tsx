@@ -23,7 +23,12 @@ export function Header() {
         </HomeLink>
         <Links aria-label="Main">
           {navigationLinks.map((link) => (
-            <NavLink key={link.label} {...linkOf(link)} data-hot={link.isHot}>
+            <NavLink
+              key={link.label}
+              {...linkOf(link)}
+              data-hot={link.isHot}
+              data-wide={link.isWide}
+            >
               {link.label}
             </NavLink>
           ))}
@@ -76,7 +81,8 @@ const NavLink = styled.a`
   border-left: ${line.hair} solid ${color.hairline};
   font-weight: 500;
   text-decoration: none;
-  &:last-child { border-right: ${line.hair} solid ${color.hairline}; }
+  &[data-wide] { display: none; }
+  ${media.lg} { &[data-wide] { display: flex; border-right: ${line.hair} solid ${color.hairline}; } }
   &[data-hot] { border-left: 0; background: ${color.action}; font-weight: 600; }
 
   &::after { content: ''; position: absolute; inset: auto 0 0; height: ${line.edge}; }

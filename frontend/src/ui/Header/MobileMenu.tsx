@@ -33,7 +33,7 @@ export function MobileMenu() {
               {link.label}
             </MenuLink>
           ))}
-          <MenuLink href="/admin/orders">Admin Orders</MenuLink>
+          <StaffLink href="/admin/orders">Admin Orders</StaffLink>
         </Column>
       </Panel>
     </>
@@ -99,7 +99,7 @@ const entry = `
 const MenuLink = styled.a<{ $isHot?: boolean | undefined }>`
   ${entry}
   ${display({ size: 'heading' })}
-  &[aria-current] { color: ${color.action}; }
+  &[aria-current] { text-decoration: underline; text-underline-offset: .15em; }
   ${({ $isHot }) =>
     $isHot &&
     `&, &[aria-current] {
@@ -108,4 +108,14 @@ const MenuLink = styled.a<{ $isHot?: boolean | undefined }>`
     background: ${color.action};
     color: ${color.ink};
   }`}
+`;
+
+/** The specification offers it to everyone; few visitors need it. */
+const StaffLink = styled.a`
+  justify-self: start;
+  display: flex;
+  align-items: center;
+  min-height: ${space(6)};
+  color: ${color.textMuted};
+  font-size: ${fontSize.small};
 `;

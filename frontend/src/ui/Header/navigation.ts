@@ -4,14 +4,16 @@ import { siteHref } from '../../lib/siteHref.ts';
 /** One link of the header. All lead to pages or to sections of the home page. */
 export interface NavigationLink {
   readonly label: string;
-  readonly to: '/' | '/marketplace' | '/auth';
+  readonly to: '/' | '/marketplace' | '/auth' | '/orders/find';
   /** Section of the page, without `#`. */
   readonly hash?: 'services' | 'about' | 'contact';
   /** Highlighted. */
   readonly isHot?: boolean;
+  /** Left out of the header where it has no room; the menu and the footer always have it. */
+  readonly isWide?: boolean;
 }
 
-/** Links of the header, in order (specification.md 2.2). */
+/** Links of the header, in order (specification.md 2.2), and the way back to an order. */
 export const navigationLinks: readonly NavigationLink[] = [
   { label: 'Home', to: '/' },
   { label: 'Services', to: '/', hash: 'services' },
@@ -19,6 +21,7 @@ export const navigationLinks: readonly NavigationLink[] = [
   { label: 'About', to: '/', hash: 'about' },
   { label: 'Contact', to: '/', hash: 'contact' },
   { label: 'Account', to: '/auth' },
+  { label: 'Find my order', to: '/orders/find', isWide: true },
 ];
 
 /**

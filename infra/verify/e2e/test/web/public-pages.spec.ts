@@ -130,6 +130,7 @@ test.describe('the public pages, and the site by keyboard', () => {
       'About',
       'Contact',
       'Account',
+      'Find my order',
       'Admin Orders',
     ]);
     await page.keyboard.press('Escape');

@@ -1,0 +1,15 @@
+/** Id of the button that leads back to a form that was not sent. */
+export const GO_BACK_ID = 'go-back';
+
+/**
+ * Shows the button "Go back and send again" once it works. Back keeps what was typed; a link to the form would not.
+ * Without scripts the button stays hidden, and the page names the browser's own.
+ */
+export function enlivenGoBack(): void {
+  const button = document.getElementById(GO_BACK_ID);
+  const hasPageBehind = window.history.length > 1;
+  if (!(button instanceof HTMLButtonElement) || !hasPageBehind) return;
+  button.hidden = false;
+  button.disabled = false;
+  button.addEventListener('click', () => window.history.back());
+}
