@@ -21,6 +21,7 @@ import { deliveryRules } from '@spade/platform/config/delivery-zones';
 import { healthSettings, logSettings, wholeNumber } from '@spade/platform/config/settings';
 import { siteWords } from '@spade/platform/config/site-words';
 import { z } from 'zod';
+import { pricedSummary } from './server/pricedSummary.ts';
 import type {
   Company,
   Delivery,
@@ -89,18 +90,13 @@ export function siteFactsOf(config: FrontendConfig & SavedWords): SiteFacts {
 }
 
 /** Words in place of the standard ones, which say that delivery is not in the price. */
-const pricedWords = {
-  DELIVERY_SUMMARY: 'Delivery is in the price that you see before you pay',
+const pricedTerms = {
   DELIVERY_COST: 'What delivery costs is in the total that you see before you pay.',
   DELIVERY_TIME: 'How long it takes depends on where you are.',
 } as const;
 
 function deliveryFactsOf(config: FrontendConfig): Delivery {
   const { DELIVERY_ZONES = [], PICKUP_POINTS = [] } = config;
-  const words = (key: keyof typeof pricedWords): string => {
-    const isStandard = config[key] === deliverySettings[key].parse(undefined);
-    return isStandard && DELIVERY_ZONES.length > 0 ? pricedWords[key] : config[key];
-  };
   const zones = DELIVERY_ZONES.map((zone) => ({
     states: zone.states,
     areas: zone.areas,
@@ -114,6 +110,11 @@ function deliveryFactsOf(config: FrontendConfig): Delivery {
     address: `${address}, ${city}, ${state}`,
     hours,
   }));
+  const pricedWords = { ...pricedTerms, DELIVERY_SUMMARY: pricedSummary(zones) };
+  const words = (key: keyof typeof pricedWords): string => {
+    const isStandard = config[key] === deliverySettings[key].parse(undefined);
+    return isStandard && zones.length > 0 ? pricedWords[key] : config[key];
+  };
   return {
     summary: words('DELIVERY_SUMMARY'),
     cost: words('DELIVERY_COST'),

@@ -35,7 +35,10 @@ describe('GET /', () => {
     const page = await open('/');
     expect(page.status).toBe(200);
     const shelf = within(screen.getByRole('region', { name: 'In stock now' }));
-    expect(shelf.getByRole('link', { name: oil.title })).toHaveAttribute('href', '/marketplace/1');
+    expect(shelf.getByRole('link', { name: /^Red palm oil/ })).toHaveAttribute(
+      'href',
+      '/marketplace/1',
+    );
     expect(shelf.getByRole('link', { name: pump.title })).toBeVisible();
     expect(shelf.getAllByText(/₦/)).toHaveLength(2);
     expect(shelf.queryByText(soldOut.title)).toBeNull();
@@ -90,6 +93,13 @@ describe('GET /marketplace', () => {
     expect(page.headers['cache-control']).toBe('no-cache');
     const canonical = document.querySelector('link[rel="canonical"]');
     expect(canonical).toHaveAttribute('href', 'https://shop.example.ng/marketplace');
+  });
+
+  it('takes the name of a sector for the category that begins like it', async () => {
+    await open('/marketplace?category=Equip');
+    expect(cards()).toEqual([pump.title]);
+    expect(screen.getByRole('heading', { level: 1, name: 'Equipment' })).toBeVisible();
+    expect(screen.getByLabelText('Category')).toHaveValue('Equipment');
   });
 
   it('says when nothing matches', async () => {

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { subjectOf } from '../src/features/contact/useContactForm.ts';
-import { categoriesOf } from '../src/features/marketplace/filterProducts.ts';
+import { categoriesOf, meantCategory } from '../src/features/marketplace/filterProducts.ts';
 import { askedIn } from '../src/features/marketplace/order-form/askedOrder.ts';
 import { ASKED_EMAIL, MEANT_EMAIL } from '../src/features/marketplace/order-form/MeantEmail.tsx';
 import {
@@ -67,14 +67,14 @@ export async function marketplaceContent(
   { path: pagePath = '/marketplace', posted, formKey }: MarketplaceCall = {},
 ): Promise<PageContent<'marketplace'> & { readonly isFound: boolean }> {
   const asked = viewOf(query, pagePath);
-  const [products, form] = await Promise.all([
-    firstProducts(asked, visitor),
-    orderForm(asked.order, visitor, posted, formKey),
-  ]);
   // Sold out as well: the sitemap names them.
   const known = categoriesOf((await readList()).data);
-  const category = known.find((name) => slugOf(name) === slugOf(asked.category));
+  const category = asked.category ? meantCategory(known, asked.category) : undefined;
   const view = { ...asked, category: category ?? asked.category };
+  const [products, form] = await Promise.all([
+    firstProducts(view, visitor),
+    orderForm(view.order, visitor, posted, formKey),
+  ]);
   const props: MarketplaceProps = {
     view,
     products,
@@ -82,6 +82,7 @@ export async function marketplaceContent(
     ...(posted && !form ? { refusal: refusalOf(posted) } : {}),
   };
   const isPage = pagePath !== '/marketplace';
+  const isKnown = category !== undefined && slugOf(category) === slugOf(asked.category);
   const path = isPage ? hrefOf({ ...view, category: '' }, pagePath) : hrefOf(view);
   const isPlain = path === pagePath;
   return {
@@ -90,7 +91,7 @@ export async function marketplaceContent(
     structuredData: isPlain ? [productsNode(company, products.products, pagePath, category)] : [],
     isPrivate: posted !== undefined,
     // The page of a category that has no products is none. Of a large catalogue only what was searched is certain.
-    isFound: !isPage || Boolean(category) || (!products.isWhole && products.total > 0),
+    isFound: !isPage || isKnown || (!products.isWhole && products.total > 0),
   };
 }
 
@@ -157,7 +158,7 @@ async function firstProducts(view: ShopView, visitor: IncomingHttpHeaders): Prom
     categories,
     nextCursor,
     searchedFor: searchedFor ?? '',
-    near,
+    near: data.length > 0 || near?.length ? near : shelfOf(list.data),
     isWhole: false,
   };
 }

@@ -12,6 +12,7 @@ import { PageTop, PosterTitle } from '../../ui/SiteLayout/PageTop.tsx';
 import { InlineAnchor, newTab, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { fontSize, layout, leading, measure, space, target } from '../../ui/theme/theme.ts';
+import { label } from '../../ui/theme/typography.ts';
 import { deliveryWords } from '../shared/delivery/DeliveryTerms.tsx';
 import { LastOrderNotice } from './components/LastOrderNotice.tsx';
 import { MarketTools } from './components/MarketTools.tsx';
@@ -19,7 +20,7 @@ import { ProductGrid } from './components/ProductGrid.tsx';
 import { ProductSkeletons } from './components/ProductSkeletons.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
 import type { Product } from './product.ts';
-import { slugOf } from './searchWords.ts';
+import { hasWord, rankOf, searchWords, slugOf } from './searchWords.ts';
 import { categoryHref, type ShopView, type ShopViewState } from './shopView.ts';
 import type { ShopProducts } from './useShopProducts.ts';
 
@@ -51,6 +52,8 @@ export function MarketplacePage({
   const order = useCallback((product: Product) => open.current(product.id), []);
   const { title, description, intro, empty, reset, failure } = marketplaceContent;
   const showAll = () => filter({ search: '', category: '', sort: '' });
+  const words = searchWords(view.search);
+  const hasSome = near[0] && words.some((word) => near[0] && hasWord(near[0].texts, word));
   const category =
     categories.find((name) => slugOf(name) === slugOf(view.category)) ?? view.category;
   return (
@@ -95,8 +98,15 @@ export function MarketplacePage({
         {state === 'ready' && searchedFor && (
           <Instead role="status">{marketplaceContent.instead(view.search, searchedFor)}</Instead>
         )}
+        {state === 'ready' &&
+          !searchedFor &&
+          items.length > 0 &&
+          items.every(({ texts }) => rankOf(texts, words) === 2) && (
+            <Instead role="status">{marketplaceContent.onlyMention(view.search.trim())}</Instead>
+          )}
         {state === 'ready' && items.length === 0 && (
           <EmptyState title={empty.title}>
+            {view.search && <p>{empty.of(view.search)}</p>}
             <p>{empty.text}</p>
             {view.search && (
               <ButtonAnchor
@@ -127,7 +137,9 @@ export function MarketplacePage({
         )}
         {state === 'ready' && items.length === 0 && near.length > 0 && (
           <>
-            <NearTitle>{marketplaceContent.near}</NearTitle>
+            <NearTitle>
+              {hasSome ? marketplaceContent.near : marketplaceContent.shelf.title}
+            </NearTitle>
             <ProductGrid
               items={near}
               total={near.length}
@@ -141,7 +153,8 @@ export function MarketplacePage({
         )}
       </Below>
       {categories.length > 1 && (
-        <Categories aria-label={marketplaceContent.categories}>
+        <Categories aria-labelledby="categories">
+          <h2 id="categories">{marketplaceContent.categories}</h2>
           {categories.map((name) => (
             <a
               key={name}
@@ -166,7 +179,7 @@ const Page = styled(Wrap)`
 const Top = styled(PageTop)`
   display: grid;
   gap: ${space(1)} ${layout.gap};
-  padding: calc(${layout.header} + ${space(1.5)}) 0 ${space(1.5)};
+  padding: calc(${layout.header} + ${space(2.5)}) 0 ${space(1.5)};
   ${media.md} { gap: ${space(2.5)} ${layout.gap}; padding: calc(${layout.header} + ${layout.pageTop}) 0 ${space(3.5)}; }
   ${media.lg} {
     grid-template-columns: 8fr 4fr;
@@ -214,6 +227,7 @@ const Categories = styled.nav`
   flex-wrap: wrap;
   gap: 0 ${space(2.5)};
   margin-top: ${space(3)};
+  h2 { ${label} flex-basis: 100%; }
   a {
     min-height: ${target.buyer};
     line-height: ${target.buyer};

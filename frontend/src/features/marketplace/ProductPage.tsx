@@ -39,9 +39,9 @@ export function ProductPage({ product, read, related, onOrder, waiting }: Produc
   return (
     <Wrap>
       <ShortPage>
-        <TextAnchor href="/marketplace">{words.back}</TextAnchor>
         {product ? (
           <>
+            <TextAnchor href="/marketplace">{words.back}</TextAnchor>
             <PageHead
               title={product.title}
               description={[
@@ -80,7 +80,11 @@ export function ProductPage({ product, read, related, onOrder, waiting }: Produc
               </SkeletonPage>
             ) : (
               <>
-                <Absent isError={read?.isError ?? false} onRetry={() => void read?.refetch()} />
+                <Absent
+                  isError={read?.isError ?? false}
+                  hasShelf={related.length > 0}
+                  onRetry={() => void read?.refetch()}
+                />
                 <ProductShelf {...marketplaceContent.shelf} products={related} />
               </>
             )}
@@ -101,10 +105,12 @@ function previewOf({ siteUrl }: Company, product: Product): PreviewPicture | und
 interface AbsentProps {
   /** The list did not come; else the product is not on sale. */
   readonly isError: boolean;
+  /** The shelf below leads to all products. */
+  readonly hasShelf: boolean;
   readonly onRetry: () => void;
 }
 
-function Absent({ isError, onRetry }: AbsentProps) {
+function Absent({ isError, hasShelf, onRetry }: AbsentProps) {
   const { title, text } = isError ? words.failure : words.missing;
   return (
     <EmptyState as="h1" isError={isError} title={title}>
@@ -114,7 +120,7 @@ function Absent({ isError, onRetry }: AbsentProps) {
           {marketplaceContent.failure.retry}
         </Button>
       ) : (
-        <ButtonAnchor href="/marketplace">{words.back}</ButtonAnchor>
+        !hasShelf && <ButtonAnchor href="/marketplace">{words.back}</ButtonAnchor>
       )}
     </EmptyState>
   );

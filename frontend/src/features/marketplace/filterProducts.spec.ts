@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { buildProduct } from '../../testing/buildProduct.ts';
-import { categoriesOf, findProducts, indexProducts, type ProductFilter } from './filterProducts.ts';
+import {
+  categoriesOf,
+  findProducts,
+  indexProducts,
+  meantCategory,
+  type ProductFilter,
+} from './filterProducts.ts';
 
 const oil = buildProduct({ id: 1 });
 const cement = buildProduct({
@@ -90,6 +96,15 @@ describe('findProducts, searched as people type', () => {
     expect(near[0]?.product.title).toBe('Solar water pump, 1.5 HP, with panel');
   });
 
+  it.each<ProductFilter>([{ search: 'submarine' }, { search: '!!' }, { category: 'Boats' }])(
+    'has the first of the shop where nothing matches %j',
+    (filter) => {
+      const { items, near } = findProducts(products, filter);
+      expect(items).toEqual([]);
+      expect(near.map(({ product }) => product)).toEqual([oil, cement]);
+    },
+  );
+
   it('sorts by age, price and name, and knows a category by the address of its page', () => {
     const some = indexProducts([
       buildProduct({ id: 1, title: 'Élan pump', price: '300.00', category: 'Farm tools' }),
@@ -111,5 +126,20 @@ describe('categoriesOf', () => {
   it('names each category once, in order of the alphabet', () => {
     const none = buildProduct({ category: null });
     expect(categoriesOf([oil, cement, oil, none])).toEqual(['Building', 'Produce']);
+  });
+});
+
+describe('meantCategory', () => {
+  const categories = ['Building', 'Farm', 'Farm tools', 'Produce'];
+
+  it.each([
+    ['Farm', 'Farm'],
+    ['farm-tools', 'Farm tools'],
+    ['Farming', 'Farm'],
+    ['build', 'Building'],
+    ['Pro', undefined],
+    ['Construction', undefined],
+  ])('takes %s for %s', (wanted, meant) => {
+    expect(meantCategory(categories, wanted)).toBe(meant);
   });
 });

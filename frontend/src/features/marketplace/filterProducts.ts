@@ -69,12 +69,13 @@ interface FoundProducts {
   readonly items: readonly IndexedProduct[];
   /** What was searched for instead, because no product has a word as it was typed; else empty. */
   readonly searchedFor: string;
-  /** Where nothing has all the words: products that have some of them. */
+  /** Where nothing matches: products that have some of the words, else the first of the shop. */
   readonly near: readonly IndexedProduct[];
 }
 
-/** Products shown where nothing has all the words. */
+/** Products shown where nothing has all the words, and where nothing has any of them. */
 const MAX_NEAR = 8;
+const MAX_OTHERS = 4;
 
 /**
  * The products that match (specification.md 5.4), in the order that was chosen; else those first that a search fits
@@ -92,7 +93,7 @@ export function findProducts(
     const items = sorted.filter(({ product, description }) =>
       `${product.title} ${description}`.toLowerCase().includes(signs),
     );
-    return { items: items.filter(isOffered), searchedFor: '', near: [] };
+    return found(items.filter(isOffered), products);
   }
   const matching = (wanted: readonly SearchWord[]) =>
     sorted.filter((item) => isOffered(item) && wanted.every((word) => hasWord(item.texts, word)));
@@ -101,7 +102,7 @@ export function findProducts(
       ? items
       : items.toSorted((one, other) => rankOf(one.texts, wanted) - rankOf(other.texts, wanted));
   const items = inOrder(matching(words), words);
-  if (items.length > 0 || words.length === 0) return { items, searchedFor: '', near: [] };
+  if (items.length > 0 || words.length === 0) return found(items, products);
   const corrected = correctWords(
     words,
     products.map(({ texts }) => texts),
@@ -111,8 +112,19 @@ export function findProducts(
     const searchedFor = corrected.map(([typed]) => typed).join(' ');
     return { items: instead, searchedFor, near: [] };
   }
-  return { items: [], searchedFor: '', near: nearest(products, corrected ?? words) };
+  const near = nearest(products, corrected ?? words);
+  return near.length > 0 ? { items: [], searchedFor: '', near } : found([], products);
 }
+
+/** What matches; where nothing does, the first of the others. */
+const found = (
+  items: readonly IndexedProduct[],
+  others: readonly IndexedProduct[],
+): FoundProducts => ({
+  items,
+  searchedFor: '',
+  near: items.length > 0 ? [] : others.slice(0, MAX_OTHERS),
+});
 
 /** The products that have most of the words; none for a single word, which no product has. */
 function nearest(
@@ -144,6 +156,25 @@ const byOrder: Readonly<Record<ShopSort, (one: IndexedProduct, other: IndexedPro
 
 const sortProducts = (products: readonly IndexedProduct[], sort: ShopSort | '') =>
   sort ? products.toSorted(byOrder[sort]) : products;
+
+/** Letters that two names of one kind of goods begin with. */
+const MIN_COMMON = 4;
+
+/**
+ * The category that a name or the address of a page means; else one that begins like it, so that "Farming" leads to the
+ * goods of "Farm".
+ */
+export function meantCategory(categories: readonly string[], wanted: string): string | undefined {
+  const slug = slugOf(wanted);
+  const isAlike = (other: string) => {
+    const [short, long] = other.length < slug.length ? [other, slug] : [slug, other];
+    return short.length >= MIN_COMMON && long.startsWith(short);
+  };
+  return (
+    categories.find((name) => name === wanted || (slug !== '' && slugOf(name) === slug)) ??
+    categories.find((name) => isAlike(slugOf(name)))
+  );
+}
 
 /** Names of the categories that occur, in alphabetical order. */
 export function categoriesOf(products: readonly Product[]): readonly string[] {

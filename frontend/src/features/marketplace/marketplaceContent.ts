@@ -23,9 +23,15 @@ export const marketplaceContent = {
   categories: 'Categories',
   loading: 'Loading products',
   more: 'More products',
-  empty: { title: 'No Products Found', text: 'Try adjusting your search or filters' },
+  empty: {
+    title: 'No Products Found',
+    text: 'Try adjusting your search or filters',
+    of: (search: string) => `Nothing for “${search}”.`,
+  },
   instead: (search: string, searchedFor: string) =>
     `No product has “${search}”. These have “${searchedFor}”.`,
+  /** Where only descriptions have the words. */
+  onlyMention: (search: string) => `No product is called “${search}”. These mention it:`,
   near: 'These have some of the words',
   categoryDescription: (category: string) =>
     `${category}: prices in naira, delivered in Nigeria. Order online and pay by bank transfer.`,
@@ -44,6 +50,7 @@ export const marketplaceContent = {
   showAll: 'Show all',
   products: (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`),
   was: 'Was',
+  save: (sum: string) => `save ${sum}`,
   orderNow: 'Order Now',
   soldOut: 'Sold out',
   ask: 'Ask on WhatsApp',
@@ -54,6 +61,7 @@ export const marketplaceContent = {
     back: 'All products',
     loading: 'Loading the product',
     share: 'Share on WhatsApp',
+    payment: 'You pay by bank transfer after you order. Staff check the bank, then we deliver.',
     variants: 'Sold as',
     waiting: {
       title: 'Tell me when it is back',

@@ -1,4 +1,4 @@
-import { firstWords, passagesOf, plainText } from './plainText.ts';
+import { firstWords, keepUnits, passagesOf, plainText } from './plainText.ts';
 
 describe('plainText', () => {
   it('strips markup and keeps the words apart', () => {
@@ -44,7 +44,24 @@ describe('firstWords', () => {
     const text = 'For blocks, plaster and structural work. Fresh stock, kept dry.';
     expect(firstWords(text, 63)).toBe(text);
     expect(firstWords(text, 62)).toBe('For blocks, plaster and structural work.');
-    expect(firstWords(text, 25)).toBe('For blocks, plaster and…');
+    expect(firstWords(text, 25)).toBe('For blocks, plaster…');
     expect(firstWords(text, 12)).toBe('For blocks…');
+  });
+
+  it('ends after a clause rather than within one, and never with a lone number', () => {
+    expect(firstWords('A powder-coated steel frame; two people put it up.', 40)).toBe(
+      'A powder-coated steel frame.',
+    );
+    expect(firstWords('Two UHF handheld microphones with a range of 80 metres', 50)).toBe(
+      'Two UHF handheld microphones with a range…',
+    );
+  });
+});
+
+describe('keepUnits', () => {
+  it('keeps a number and its unit on one line', () => {
+    expect(keepUnits('LED PAR light set, 4 pieces, 20 kg')).toBe(
+      'LED PAR light set, 4\u00a0pieces, 20\u00a0kg',
+    );
   });
 });

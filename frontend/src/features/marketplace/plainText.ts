@@ -62,13 +62,23 @@ export function plainText(markup: string | null): string {
     .trim();
 }
 
-/** Its first sentences of at most `limit` characters; of a longer one as many words as fit. */
+/** What no shortened text ends with: short words, which lead to the next one, and numbers without their unit. */
+const DANGLING = /( \S{1,4})+$/;
+
+/** Its first sentences of at most `limit` characters; of a longer one its first clauses, else as many words as fit. */
 export function firstWords(text: string, limit: number): string {
   if (text.length <= limit) return text;
   const start = text.slice(0, limit + 1);
   const sentences = /^.*[.!?](?= )/.exec(start)?.[0];
-  return sentences ?? `${start.slice(0, start.lastIndexOf(' ')).replace(/[,;:]$/, '')}…`;
+  if (sentences) return sentences;
+  const clauses = /^.{20,}(?=[,;:] )/.exec(start)?.[0];
+  if (clauses) return `${clauses}.`;
+  const words = start.slice(0, start.lastIndexOf(' ')).replace(DANGLING, '');
+  return `${words.replace(/[,;:]$/, '')}…`;
 }
+
+/** The same text, in which no line ends between a number and its unit: `4 pieces`, `20 tonne`. */
+export const keepUnits = (text: string): string => text.replace(/(\d) (?=\p{L})/gu, '$1\u00a0');
 
 function tidy(line: string): string {
   return line

@@ -1,5 +1,13 @@
 import { buildProduct } from '../../testing/buildProduct.ts';
-import { isStockLow, priceBefore, priceText, relatedTo, shelfOf, stockText } from './product.ts';
+import {
+  isStockLow,
+  priceBefore,
+  priceText,
+  relatedTo,
+  savingText,
+  shelfOf,
+  stockText,
+} from './product.ts';
 
 const variant = (price: string, traits = {}) => ({
   id: Number.parseInt(price, 10),
@@ -73,6 +81,14 @@ describe('relatedTo', () => {
     ];
     expect(idsFor(1, others)).toEqual([]);
     expect(relatedTo(buildProduct({ id: 9, category: null }), others)).toEqual([]);
+  });
+});
+
+describe('what a buyer saves', () => {
+  it('is the difference to the price from before, of a reduced product only', () => {
+    const reduced = buildProduct({ price: '485000.00', compareAtPrice: '540000.00' });
+    expect(savingText(reduced)).toBe('₦55,000');
+    expect(savingText(buildProduct({ compareAtPrice: null }))).toBeUndefined();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { components } from '../../lib/api.gen.d.ts';
 import { type Company, whatsAppHref } from '../../lib/company.ts';
-import { formatPrice, grouped } from '../../lib/formatMoney.ts';
+import { formatPrice, grouped, koboOf } from '../../lib/formatMoney.ts';
 import { marketplaceContent } from './marketplaceContent.ts';
 
 /** A product as the API shows it. Prices are naira strings with two decimals. */
@@ -119,6 +119,14 @@ export function priceBefore(product: Product): string | undefined {
   const offers = offersOf(product);
   const [before, ...others] = new Set(offers.map(wasOf));
   return others.length === 0 && hasOnePrice(offers) ? before : undefined;
+}
+
+/** What a buyer saves against the price from before, formatted; undefined where there is no such price to show. */
+export function savingText(product: Product): string | undefined {
+  const [offer] = offersOf(product);
+  if (!offer || priceBefore(product) === undefined) return undefined;
+  const { price, compareAtPrice } = offer;
+  return formatPrice((koboOf(compareAtPrice ?? price) - koboOf(price)) / 100);
 }
 
 /** Lowest and highest price of some offers, naira strings. */

@@ -39,7 +39,7 @@ export interface ShopProducts {
   readonly items: readonly IndexedProduct[];
   /** What was searched for instead, because no product has a word as it was typed; else empty. */
   readonly searchedFor: string;
-  /** Where nothing has all the words: products that have some of them. */
+  /** Where nothing matches: products that have some of the words, else the first of the shop. */
   readonly near: readonly IndexedProduct[];
   /** Matches in all, also those that are not shown yet. */
   readonly total: number;
@@ -136,7 +136,7 @@ export function useShopProducts(
     state: pages.data ? 'ready' : list.isError || pages.isError ? 'failed' : 'loading',
     items: paged,
     searchedFor: searchedFor ?? '',
-    near: pagedNear,
+    near: pagedNear.length > 0 || paged.length > 0 ? pagedNear : indexed.slice(0, 4),
     total: pages.data?.pages[0]?.meta.total ?? 0,
     categories: first?.categories ?? categories,
     retry,

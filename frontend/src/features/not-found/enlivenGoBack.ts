@@ -6,10 +6,9 @@ export const GO_BACK_ID = 'go-back';
  * Without scripts the button stays hidden, and the page names the browser's own.
  */
 export function enlivenGoBack(): void {
-  const button = document.getElementById(GO_BACK_ID);
-  const hasPageBehind = window.history.length > 1;
-  if (!(button instanceof HTMLButtonElement) || !hasPageBehind) return;
-  button.hidden = false;
-  button.disabled = false;
-  button.addEventListener('click', () => window.history.back());
+  // The page draws no other element with this id.
+  const button = document.getElementById(GO_BACK_ID) as HTMLButtonElement | null;
+  if (!button) return;
+  button.hidden = button.disabled = false;
+  button.onclick = () => history.back();
 }

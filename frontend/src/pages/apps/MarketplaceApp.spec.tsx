@@ -95,6 +95,20 @@ describe('search and category', () => {
     serve(shop(servedShop('?search=rice', [rice, feed]))).hydrate();
     expect(within(card('Rice')).getByText('Food')).toBeVisible();
     expect(within(card('NPK')).getByText('Farm, mentions “rice”')).toBeVisible();
+    expect(screen.queryByText(/No product is called/)).toBeNull();
+  });
+
+  it('say when no product has the words in its name', () => {
+    serve(shop(servedShop('?search=boreholes'))).hydrate();
+    expect(screen.getByText('No product is called “boreholes”. These mention it:')).toBeVisible();
+    expect(card(pump.title)).toBeVisible();
+  });
+
+  it('name what was not found, and show goods that are in stock', () => {
+    openShop('?search=submarine');
+    expect(screen.getByText('Nothing for “submarine”.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'In stock now' })).toBeVisible();
+    expect(card(oil.title)).toBeVisible();
   });
 
   it('sort the list, and the address follows', async () => {

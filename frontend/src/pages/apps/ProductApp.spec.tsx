@@ -37,6 +37,7 @@ describe('the page of a product', () => {
     open({ ...served, productId: '1', product: oil });
     expect(screen.getByText('SALE')).toBeInTheDocument();
     expect(screen.getByText('₦56,000').textContent).toBe('Was ₦56,000');
+    expect(screen.getByText(/save ₦7,500/)).toBeVisible();
     cleanup();
     open(served);
     expect(screen.queryByText('SALE')).toBeNull();

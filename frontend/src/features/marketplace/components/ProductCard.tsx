@@ -10,7 +10,7 @@ import { color, fontSize, leading, line, space, target } from '../../../ui/theme
 import { display, label } from '../../../ui/theme/typography.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import { firstWords } from '../plainText.ts';
+import { firstWords, keepUnits } from '../plainText.ts';
 import { type Product, priceBefore, priceText, questionHref } from '../product.ts';
 import { hrefOf, type ShopView } from '../shopView.ts';
 import { Stock, Was } from './OfferParts.tsx';
@@ -22,7 +22,7 @@ interface ProductCardProps {
   readonly item: IndexedProduct;
   /** What was searched for and only the description has; else empty. */
   readonly mentions: string;
-  /** The large first card with the hot button. */
+  /** The large first card. */
   readonly isFeatured: boolean;
   readonly isEager: boolean;
   /** Place in the whole list, from 1, and its length: the page may hold only a part of it. */
@@ -69,28 +69,17 @@ export const ProductCard = memo(function ProductCard({
         </CardTitle>
         {description && (
           <Description $isFeatured={isFeatured}>
-            {firstWords(description, isFeatured ? 200 : 70)}
+            {keepUnits(firstWords(description, isFeatured ? 200 : 70))}
           </Description>
         )}
         <Price $isFeatured={isFeatured}>
-          <Before price={priceBefore(product)} />
-          {priceText(product)}
+          {priceText(product)} <Was price={priceBefore(product)} />
         </Price>
         <MarkedStock of={product} />
-        {product.inStock && (
-          <Ask
-            href={questionHref(company, product)}
-            aria-label={`${marketplaceContent.ask}: ${title}`}
-            {...newTab}
-          >
-            {marketplaceContent.ask}
-          </Ask>
-        )}
       </Words>
       <Order
         // The accessible name starts with the visible text (WCAG 2.5.3).
         aria-label={`${action}: ${title}`}
-        $isFeatured={isFeatured}
         $isSoldOut={!product.inStock}
         {...(product.inStock
           ? { href: hrefOf({ ...view, order: id }), onClick: plainClick(() => onOrder(product)) }
@@ -160,13 +149,6 @@ const Category = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** One line as high as a finger needs; the room for it is that of the lines around, which are no targets. */
-const fingerHigh = css`
-  min-height: ${target.staff};
-  margin-block: calc((${target.minimum} - ${target.staff}) / 2);
-  padding-block: calc((${target.staff} - ${target.minimum}) / 2);
-`;
-
 /** Title of a product, a link to its page. */
 export const CardTitle = styled.h2<{ $isFeatured?: boolean }>`
   ${display({ size: 'lead', width: 'title' })}
@@ -174,7 +156,10 @@ export const CardTitle = styled.h2<{ $isFeatured?: boolean }>`
   ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'section', width: 'page' })} }
   a {
     display: inline-block;
-    ${fingerHigh}
+    /* As high as a finger needs; the room for it is that of the lines around, which are no targets. */
+    min-height: ${target.staff};
+    margin-block: calc((${target.minimum} - ${target.staff}) / 2);
+    padding-block: calc((${target.staff} - ${target.minimum}) / 2);
     color: inherit;
     text-decoration: none;
     ${media.hover} { &:hover { text-decoration: underline; } }
@@ -199,11 +184,6 @@ export const Price = styled.p<{ $isFeatured?: boolean }>`
   }
 `;
 
-const Before = styled(Was)`
-  display: block;
-  margin-bottom: ${space(0.5)};
-`;
-
 const MarkedStock = styled(Stock)`
   display: flex;
   gap: ${space(1)};
@@ -211,28 +191,21 @@ const MarkedStock = styled(Stock)`
   &::before { content: ''; flex: none; border: ${space(0.5)} solid; }
 `;
 
-const Ask = styled.a`
-  align-self: start;
-  ${fingerHigh}
-  font-size: ${fontSize.small};
-  line-height: ${target.minimum};
-`;
-
 /** The last row of a cell: a link to the order form, which works without scripts; React opens the form as a dialog. */
-const Order = styled.a<{ $isFeatured: boolean; $isSoldOut?: boolean }>`
+const Order = styled.a<{ $isSoldOut: boolean }>`
   display: flex;
   align-items: center;
   justify-content: space-between;
   min-height: ${target.main};
   padding: ${space(1.25)} ${space(1.75)};
   border-top: ${line.rule} solid ${color.rule};
-  background: ${({ $isFeatured, $isSoldOut }) => ($isSoldOut ? color.groundLedger : $isFeatured ? color.action : color.groundSlip)};
-  color: ${({ $isSoldOut }) => ($isSoldOut ? color.inkMuted : color.ink)};
+  background: ${({ $isSoldOut }) => ($isSoldOut ? color.groundLedger : color.ink)};
+  color: ${({ $isSoldOut }) => ($isSoldOut ? color.inkMuted : color.paper)};
   font-size: ${fontSize.small};
   font-weight: 600;
   text-decoration: none;
   ${media.md} { padding-inline: ${space(2.25)}; font-size: ${fontSize.body}; }
-  ${media.hover} { &[href]:hover { background: ${color.action}; } }
+  ${media.hover} { &[href]:hover { background: ${color.action}; color: ${color.ink}; } }
   &:focus-visible { outline-offset: -${space(0.75)}; }
   &[href]::after { ${chevron(line.rule)} }
 `;

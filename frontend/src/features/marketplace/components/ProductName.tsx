@@ -1,31 +1,30 @@
-import { Fragment } from 'react';
 import styled from 'styled-components';
 import { family, leading } from '../../../ui/theme/theme.ts';
 
-/** No line ends between a number and its unit. */
-const BEFORE_UNIT = /(\d) (?=(?:mm|cm|m|km|ft|kg|g|HP|W|kW|kVA|V)(?![\p{L}\d]))/gu;
+/** Splits a title into plain text, numbers with their unit (`25 litres`), and times signs. */
+const PARTS = /(\d[\d.,]* \p{L}+| ?× ?)/u;
 
 /**
- * The title of a product in display type, whose times sign is hardly seen: that sign comes from the face of the text, and
- * no line ends beside it.
+ * The title of a product. No line ends between a number and its unit, or beside a times sign. The sign comes from the face of
+ * the text: in display type it is hardly seen.
  */
 export function ProductName({ title }: { readonly title: string }) {
-  const [first, ...others] = title.replace(BEFORE_UNIT, '$1\u00a0').split(/ ?× ?/);
-  return (
-    <>
-      {first}
-      {others.map((part, index) => (
-        // Parts of one text never change places.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <Fragment key={index}>
-          {'\u00a0'}
-          <Times>×</Times>
-          {`\u00a0${part}`}
-        </Fragment>
-      ))}
-    </>
-  );
+  return title.split(PARTS).map((part, index) => {
+    if (index % 2 === 0) return part;
+    // Parts of one text never change places.
+    // biome-ignore-start lint/suspicious/noArrayIndexKey: see above
+    return part.trim() === '×' ? (
+      <Times key={index}>{'\u00a0×\u00a0'}</Times>
+    ) : (
+      <Unit key={index}>{part}</Unit>
+    );
+    // biome-ignore-end lint/suspicious/noArrayIndexKey: see above
+  });
 }
+
+const Unit = styled.span`
+  white-space: nowrap;
+`;
 
 const Times = styled.span`
   font: 700 1em / ${leading.solid} ${family.text};

@@ -6,12 +6,12 @@ import { Muted } from '../../../ui/Text/Text.tsx';
 import { newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, depth, layout, line, space } from '../../../ui/theme/theme.ts';
+import { color, depth, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { DeliveryTerms } from '../../shared/delivery/DeliveryTerms.tsx';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import { passagesOf } from '../plainText.ts';
-import { type Product, priceBefore, priceText, questionHref } from '../product.ts';
+import { keepUnits, passagesOf } from '../plainText.ts';
+import { type Product, priceBefore, priceText, questionHref, savingText } from '../product.ts';
 import { hrefOf } from '../shopView.ts';
 import { Stock, Was } from './OfferParts.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
@@ -34,6 +34,7 @@ interface ProductSheetProps {
 export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
   const { company, delivery } = useSite();
   const { id, title } = product;
+  const saving = savingText(product);
   const address = `${company.siteUrl}/marketplace/${id}`;
   return (
     <Slip>
@@ -46,9 +47,12 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
         <Title>
           <ProductName title={title} />
         </Title>
-        <Price $isSoldOut={!product.inStock}>
-          <Was price={priceBefore(product)} /> {priceText(product)}
-        </Price>
+        <Price $isSoldOut={!product.inStock}>{priceText(product)}</Price>
+        {saving && (
+          <Saving>
+            <Was price={priceBefore(product)} /> {marketplaceContent.save(saving)}
+          </Saving>
+        )}
         {product.inStock && <Stock of={product} />}
         <Muted $size="small">{delivery.summary}.</Muted>
         <VariantPrices {...product} />
@@ -72,17 +76,18 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
             </ButtonAnchor>
           </>
         )}
+        {product.inStock && <Payment $size="small">{words.payment}</Payment>}
       </Buy>
       <Words>
         {product.inStock && <WaitingForm product={product} posted={waiting} />}
         <Passages>
           {passagesOf(product.description).map((passage) =>
             typeof passage === 'string' ? (
-              <p key={passage}>{passage}</p>
+              <p key={passage}>{keepUnits(passage)}</p>
             ) : (
               <ul key={passage.join()}>
                 {passage.map((item) => (
-                  <li key={item}>{item}</li>
+                  <li key={item}>{keepUnits(item)}</li>
                 ))}
               </ul>
             ),
@@ -153,11 +158,24 @@ const Price = styled.p<{ $isSoldOut: boolean }>`
   ${({ $isSoldOut }) => $isSoldOut && `color: ${color.textMuted};`}
 `;
 
+/** What the price from before makes of it. */
+const Saving = styled.p`
+  color: ${color.success};
+  font-size: ${fontSize.small};
+  font-weight: 600;
+`;
+
 /** Beside the button that stays in view on a phone, from where the price has gone. */
 const BarPrice = styled.p`
   ${display({ size: 'lead', width: 'title', tabular: true })}
   text-wrap: nowrap;
   ${media.md} { display: none; }
+`;
+
+/** Not in the bar of a phone. */
+const Payment = styled(Muted)`
+  display: none;
+  ${media.md} { display: block; flex-basis: 100%; white-space: normal; }
 `;
 
 /** On a phone the last row: it stays in view while the page scrolls, above the bar of an unpaid order. */
@@ -176,7 +194,9 @@ const Buy = styled.div<{ $isSoldOut: boolean }>`
   ${media.low} { position: static; }
   ${media.md} {
     position: static;
-    align-items: start;
+    flex-wrap: wrap;
+    gap: ${space(1.5)};
+    align-content: start;
     order: 0;
     padding-bottom: ${space(3)};
     border-top: 0;
@@ -194,9 +214,10 @@ const Words = styled.div`
   a { scroll-margin-bottom: ${space(10)}; }
   ${media.md} {
     border-top: 0;
-    /* The description beside the picture, below Order Now; delivery below the picture. */
-    grid-area: 3 / 2;
-    & + & { grid-area: 3 / 1; border-right: ${line.rule} solid ${color.rule}; }
+    /* The description below the picture, delivery below Order Now. */
+    grid-area: 3 / 1;
+    border-right: ${line.rule} solid ${color.rule};
+    & + & { grid-area: 3 / 2; border-right: 0; }
   }
 `;
 

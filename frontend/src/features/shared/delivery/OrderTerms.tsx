@@ -5,6 +5,9 @@ import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { fontSize, space } from '../../../ui/theme/theme.ts';
 import { deliveryWords, timeAndFee } from './DeliveryTerms.tsx';
 
+/** The button below says "Proceed to Payment". */
+const NOT_PAID_YET = 'No money moves yet: you pay after this step.';
+
 /**
  * Last lines of an order form: what delivery costs, and the terms. `line`: of a delivery that is in the total; without one,
  * of the state chosen in the form, where the company has listed it.
@@ -35,7 +38,7 @@ export function OrderTerms({ line }: { readonly line?: string | undefined }) {
           {deliveryWords.to(listed.state)} {timeAndFee(listed)}.{' '}
         </b>
       )}
-      {deliveryWords.agree}{' '}
+      {NOT_PAID_YET} {deliveryWords.agree}{' '}
       <InlineAnchor href="/terms" target="_blank">
         {deliveryWords.terms}
       </InlineAnchor>

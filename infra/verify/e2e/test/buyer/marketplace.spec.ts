@@ -47,7 +47,6 @@ test.describe('the marketplace', () => {
     await page.goto('/marketplace');
     await untilAnswering(page);
     await page.getByRole('link', { name: product.title, exact: true }).focus();
-    await page.keyboard.press('Tab'); // the question on WhatsApp
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Complete Your Order' })).toBeVisible();
