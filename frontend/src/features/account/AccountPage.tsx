@@ -4,6 +4,7 @@ import { orderQuestionHref, useSite } from '../../lib/company.ts';
 import { useWords } from '../../lib/siteWords.ts';
 import { Sign } from '../../ui/Accordion/Sign.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
+import { ButtonRow } from '../../ui/Button/ButtonRow.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
@@ -27,7 +28,7 @@ export function AccountPage({ form }: { readonly form: ReactNode }) {
           <div>
             <PageTitle>{content.title}</PageTitle>
             <Lead>{content.lead}</Lead>
-            <Actions>
+            <ButtonRow>
               <ButtonAnchor href="/orders/find" variant="hot">
                 {content.find}
               </ButtonAnchor>
@@ -35,7 +36,7 @@ export function AccountPage({ form }: { readonly form: ReactNode }) {
               <ButtonAnchor href={orderQuestionHref(company)} variant="ghost" {...newTab}>
                 {content.order}
               </ButtonAnchor>
-            </Actions>
+            </ButtonRow>
             {claims.length > 0 && (
               <Claims>
                 {claims.map(({ figure, text }) => (
@@ -65,12 +66,6 @@ const Lead = styled.p`
   max-width: ${measure.note};
   margin-block: ${space(1.75)} ${space(2.5)};
   font-size: ${fontSize.lead};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1.5)};
 `;
 
 const Claims = styled.ul`

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { siteHref } from '../../lib/siteHref.ts';
 import { useWords } from '../../lib/siteWords.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
+import { ButtonRow } from '../../ui/Button/ButtonRow.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Section } from '../../ui/Section/Section.tsx';
 import { SectionHead } from '../../ui/Section/SectionHead.tsx';
@@ -31,12 +32,12 @@ export function AffiliatePage() {
         <Hero>
           <Title>{content.heading}</Title>
           <Lead>{content.lead}</Lead>
-          <Actions>
+          <ButtonRow>
             <ButtonAnchor href={application}>{content.become}</ButtonAnchor>
             <ButtonAnchor href={siteHref('/affiliate-marketing', { hash: 'how' })} variant="ghost">
               {content.learnMore}
             </ButtonAnchor>
-          </Actions>
+          </ButtonRow>
         </Hero>
       </Section>
       {affiliate.length > 0 && (
@@ -93,13 +94,7 @@ const Lead = styled.p`
   font-size: ${fontSize.lead};
 `;
 
-const Actions = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1.5)};
-`;
-
-const Closing = styled(Actions)`
+const Closing = styled(ButtonRow)`
   margin-top: ${space(4)};
 `;
 

@@ -1,11 +1,12 @@
 import styled from 'styled-components';
 import { siteHref } from '../../lib/siteHref.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
+import { ButtonRow } from '../../ui/Button/ButtonRow.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, space } from '../../ui/theme/theme.ts';
 import { capitalsHigh, display } from '../../ui/theme/typography.ts';
-import { NoticeActions, NoticePage } from '../shared/NoticePage.tsx';
+import { NoticePage } from '../shared/NoticePage.tsx';
 
 /** The most likely destinations. */
 const elsewhere = [
@@ -22,14 +23,14 @@ export function NotFoundPage() {
       text="There is no page at this address. It may have moved, or the link was cut short."
       figure={<Figure aria-hidden>404</Figure>}
     >
-      <NoticeActions>
+      <ButtonRow>
         <ButtonAnchor href="/" variant="hot">
           Return to home
         </ButtonAnchor>
         <ButtonAnchor href="/orders/find" variant="ghost">
           Find my order
         </ButtonAnchor>
-      </NoticeActions>
+      </ButtonRow>
       <Elsewhere>
         {elsewhere.map(([label, href]) => (
           <li key={label}>

@@ -1,7 +1,8 @@
 import { emailHref, useSite, whatsAppHref } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
-import { NoticeActions, NoticePage, NoticeText } from '../shared/NoticePage.tsx';
+import { ButtonRow } from '../../ui/Button/ButtonRow.tsx';
+import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
 import { GO_BACK_ID } from './enlivenGoBack.ts';
 
 /** Answers a posted form while the pages server is away; a file of its own, so that nginx can always send it. */
@@ -12,14 +13,14 @@ export function NotSentPage() {
       title="We could not send that"
       text="Nothing was ordered, sent or uploaded. Use the back button of your browser: what you typed is still there. Then send it again in a minute."
     >
-      <NoticeActions>
+      <ButtonRow>
         <Button id={GO_BACK_ID} variant="hot" hidden>
           Go back and send again
         </Button>
         <ButtonAnchor href="/marketplace" variant="ghost">
           Back to the marketplace
         </ButtonAnchor>
-      </NoticeActions>
+      </ButtonRow>
       <Reach />
     </NoticePage>
   );

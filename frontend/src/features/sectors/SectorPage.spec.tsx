@@ -25,8 +25,11 @@ describe('SectorPage', () => {
       expect(document.title).toContain(content.name);
       expect(hrefOf('Back to home')).toBe('/');
       expect(hrefOf('+234 800 000 0000')).toBe('tel:+2348000000000');
-      for (const name of ['Get a quote', content.closing.action]) {
-        const address = new URL(hrefOf(name), 'http://site');
+      // At the head and at the end of the page, under one name.
+      const calls = screen.getAllByRole('link', { name: content.closing.action });
+      expect(calls).toHaveLength(2);
+      for (const link of calls) {
+        const address = new URL(link.getAttribute('href') ?? '', 'http://site');
         expect(address.pathname + address.hash).toBe('/#contact');
         expect(address.searchParams.get('subject')).toBe(content.subject);
       }

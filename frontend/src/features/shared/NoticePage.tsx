@@ -3,7 +3,6 @@ import styled from 'styled-components';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
-import { media } from '../../ui/theme/media.ts';
 import { measure, space } from '../../ui/theme/theme.ts';
 import { Wall, type WallBlock } from '../../ui/Wall/Wall.tsx';
 
@@ -48,13 +47,6 @@ export const NoticeText = styled.p`
   margin-block: ${space(1.75)} ${space(2.5)};
   /* A number or address that breaks in two is hard to read and to tap. */
   a { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }
-`;
-
-/** Two ways on: of one width on a phone, side by side elsewhere. */
-export const NoticeActions = styled.div`
-  display: grid;
-  gap: ${space(1)};
-  ${media.sm} { grid-template-columns: repeat(2, max-content); }
 `;
 
 const Row = styled(Wall)`

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { emailHref, phoneHref, useSite, whatsAppHref } from '../../../lib/company.ts';
 import { siteHref } from '../../../lib/siteHref.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import { ButtonRow } from '../../../ui/Button/ButtonRow.tsx';
 import { Columns } from '../../../ui/Section/Columns.tsx';
 import { newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
@@ -33,7 +34,7 @@ export function ClosingCall({ content }: { readonly content: SectorContent }) {
             <dd>{company.country}</dd>
           </div>
         </Facts>
-        <Actions>
+        <ButtonRow>
           <ButtonAnchor href={siteHref('/', { hash: 'contact', subject: content.subject })}>
             {content.closing.action}
           </ButtonAnchor>
@@ -44,7 +45,7 @@ export function ClosingCall({ content }: { readonly content: SectorContent }) {
           >
             Ask on WhatsApp
           </ButtonAnchor>
-        </Actions>
+        </ButtonRow>
       </div>
     </Columns>
   );
@@ -52,12 +53,6 @@ export function ClosingCall({ content }: { readonly content: SectorContent }) {
 
 const Title = styled.h2`
   ${display({ size: 'call', width: 'page', leading: 'title' })}
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1.5)};
 `;
 
 const Facts = styled.dl`

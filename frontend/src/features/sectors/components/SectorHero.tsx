@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { siteHref } from '../../../lib/siteHref.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import { ButtonRow } from '../../../ui/Button/ButtonRow.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { PosterTitle } from '../../../ui/SiteLayout/PageTop.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
@@ -9,9 +10,9 @@ import { color, fontSize, layout, line, measure, space } from '../../../ui/theme
 import { Wall } from '../../../ui/Wall/Wall.tsx';
 import type { SectorContent } from '../content/sectorContent.ts';
 
-/** Head of a sector page: way back, poster title, lead, buttons to shop and to ask, two courses of its block. */
+/** Head of a sector page: way back, poster title, lead, buttons to ask and to shop, two courses of its block. */
 export function SectorHero({ content }: { readonly content: SectorContent }) {
-  const { titleLines, ground, block, lead, shop, subject } = content;
+  const { titleLines, ground, block, lead, shop, closing, subject } = content;
   return (
     <Section on={ground} spacing="none" bleed={<SunWall $block={block} $size={layout.course} />}>
       <Grid>
@@ -27,25 +28,23 @@ export function SectorHero({ content }: { readonly content: SectorContent }) {
         </TitlePlace>
         <div>
           <Lead>{lead}</Lead>
-          <Actions>
+          <ButtonRow>
+            {/* Not in the signal colour on the sun ground, where it would be invisible. */}
+            <ButtonAnchor
+              href={siteHref('/', { hash: 'contact', subject })}
+              variant={ground === 'sun' ? 'default' : 'hot'}
+            >
+              {closing.action}
+            </ButtonAnchor>
             {shop && (
               <ButtonAnchor
                 href={`/marketplace?${new URLSearchParams({ category: shop.category })}`}
-                variant={ground === 'sun' ? 'default' : 'hot'}
+                variant={ground === 'sun' ? 'ghost' : 'default'}
               >
                 {shop.action}
               </ButtonAnchor>
             )}
-            {/* Ink beside another signal button, and on the sun ground, where one would be invisible. */}
-            <ButtonAnchor
-              href={siteHref('/', { hash: 'contact', subject })}
-              variant={
-                shop && ground === 'sun' ? 'ghost' : shop || ground === 'sun' ? 'default' : 'hot'
-              }
-            >
-              Get a quote
-            </ButtonAnchor>
-          </Actions>
+          </ButtonRow>
         </div>
       </Grid>
     </Section>
@@ -92,12 +91,6 @@ const Lead = styled.p`
   max-width: ${measure.text};
   margin-bottom: ${space(2.5)};
   font-size: ${fontSize.lead};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1.5)};
 `;
 
 const SunWall = styled(Wall)`

@@ -118,6 +118,6 @@ export const construction = ({ company }: SiteFacts): SectorContent => ({
       },
     ],
   },
-  closing: { title: 'Tell us what you want to build', action: 'Request a quote' },
+  closing: { title: 'Tell us what you want to build', action: 'Get a quote' },
   subject: 'Quote: general contracting',
 });

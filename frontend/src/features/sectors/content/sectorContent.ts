@@ -27,6 +27,7 @@ export interface SectorContent {
   readonly process?: Process;
   readonly categories: { readonly title: string; readonly items: readonly SectorCategory[] };
   readonly reasons?: { readonly title: string; readonly items: readonly Reason[] };
+  /** Its action leads to the contact form, at the head of the page and at its end. */
   readonly closing: { readonly title: string; readonly action: string };
   /** Subject prefilled in the contact form. */
   readonly subject: string;

@@ -119,6 +119,6 @@ export const trading: SectorContent = {
       { name: 'Textiles', shop: { category: 'Textiles' } },
     ],
   },
-  closing: { title: 'Tell us what you want to move', action: 'Request a quote' },
+  closing: { title: 'Tell us what you want to move', action: 'Get a quote' },
   subject: 'Quote: trading',
 };
