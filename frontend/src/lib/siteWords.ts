@@ -161,7 +161,7 @@ const standardWords: SiteWords = {
       status: 'active',
       title: 'Payment check',
       description: 'A person compares each transfer with our bank account.',
-      impact: 'Every transfer is traced.',
+      impact: 'Your payment is found.',
     },
     {
       status: 'testing',

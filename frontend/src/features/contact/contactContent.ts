@@ -3,7 +3,7 @@ import { type Company, emailHref, phoneHref, whatsAppHref } from '../../lib/comp
 /** Texts of the contact section (specification.md 2.4). */
 export const contactContent = {
   title: 'Get In Touch',
-  note: 'Staff answer in working hours.',
+  note: 'In business hours staff answer you and check payments.',
   facts: (company: Company): readonly { name: string; value: string; href?: string }[] => [
     { name: 'Head office', value: company.address },
     { name: 'Phone', value: company.phone, href: phoneHref(company) },

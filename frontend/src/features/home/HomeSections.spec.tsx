@@ -35,7 +35,7 @@ describe('home page', () => {
     const steps = within(screen.getByRole('list', { name: 'How an order works' }));
     expect(steps.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
       '1Order here, without an account',
-      '2Pay by bank transfer, upload a picture',
+      '2Pay by bank transfer, upload the receipt',
       '3Staff check the bank, then we deliver',
     ]);
   });
@@ -68,6 +68,9 @@ describe('home page', () => {
     const facts = within(screen.getByRole('table', { name: 'Business information' }));
     expect(
       facts.getByRole('row', { name: 'Operating hours Monday to Saturday, 8AM to 6PM WAT' }),
+    ).toBeVisible();
+    expect(
+      facts.getByRole('row', { name: /^Staff check payments Monday-Friday 8:00 AM/ }),
     ).toBeVisible();
   });
 });

@@ -171,8 +171,6 @@ export const fontSize = {
   poster: 'clamp(min(4.3rem, 20vw), 0.5rem + 12.6vw, 15rem)',
   /** Closing call to action. */
   call: 'clamp(3rem, 1rem + 7vw, 9rem)',
-  /** Titles of the large record sleeves. */
-  sleeve: 'clamp(2.5rem, 1.1rem + 2.7vw, 4.4rem)',
   /** A running clock. */
   clock: 'clamp(3.5rem, 15vw, 6.5rem)',
   /** A running clock on a phone, where the account number matters more. */

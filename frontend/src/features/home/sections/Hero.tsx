@@ -30,10 +30,10 @@ const heroContent = {
     `Incorporated in ${country}, ${incorporated}`,
   ],
   courses: [
-    { words: ['Entertainment'], block: 'ent', to: '/entertainment' },
-    { words: ['General', 'Contracting'], block: 'con', to: '/construction' },
-    { words: ['Trading'], block: 'tra', to: '/trading' },
-    { words: ['Farming'], block: 'far', to: '/farming' },
+    { name: 'Entertainment', block: 'ent', to: '/entertainment' },
+    { name: 'General Contracting', block: 'con', to: '/construction' },
+    { name: 'Trading', block: 'tra', to: '/trading' },
+    { name: 'Farming', block: 'far', to: '/farming' },
   ],
   lead: ({ name }: Company) =>
     `${name} is one Nigerian company in four sectors. Order goods here, or ask us for a service.`,
@@ -41,7 +41,7 @@ const heroContent = {
     title: 'How an order works',
     steps: [
       'Order here, without an account',
-      'Pay by bank transfer, upload a picture',
+      'Pay by bank transfer, upload the receipt',
       'Staff check the bank, then we deliver',
     ],
     delivery: 'Delivery and refunds',
@@ -51,10 +51,7 @@ const heroContent = {
   contact: 'Get In Touch',
 } as const;
 
-/** Course number of the first word of each sector, from the top. */
-const firstCourse = [0, 1, 3, 4] as const;
-
-/** First view: the sectors' names built into their walls, one course per word; then a few products. */
+/** First view: the sectors' names built into their walls, one course each; a few products; how an order works. */
 export function Hero({ shop }: { readonly shop: ReactNode }) {
   const { company } = useSite();
   return (
@@ -68,19 +65,10 @@ export function Hero({ shop }: { readonly shop: ReactNode }) {
         <Title>
           <VisuallyHidden>{company.name}: </VisuallyHidden>
           <Courses>
-            {heroContent.courses.map(({ words, block, to }, sector) => (
+            {heroContent.courses.map(({ name, block, to }, index) => (
               <SectorLink href={to} key={to}>
-                {words.map((word, index) => (
-                  <Course key={word}>
-                    <Word>{word}</Word>{' '}
-                    <CourseWall
-                      as="span"
-                      $block={block}
-                      $size={layout.course}
-                      $course={(firstCourse[sector] ?? 0) + index}
-                    />
-                  </Course>
-                ))}
+                <Word>{name}</Word>{' '}
+                <CourseWall as="span" $block={block} $size={COURSE} $course={index} />
               </SectorLink>
             ))}
           </Courses>
@@ -98,20 +86,20 @@ export function Hero({ shop }: { readonly shop: ReactNode }) {
               {heroContent.contact}
             </ButtonAnchor>
           </Actions>
-          <How>
-            <p id="how">{heroContent.how.title}</p>
-            <ol aria-labelledby="how">
-              {heroContent.how.steps.map((step, index) => (
-                <li key={step}>
-                  <b aria-hidden>{index + 1}</b>
-                  {step}
-                </li>
-              ))}
-            </ol>
-            <InlineAnchor href="/terms">{heroContent.how.delivery}</InlineAnchor>
-          </How>
         </Foot>
         {shop}
+        <How>
+          <p id="how">{heroContent.how.title}</p>
+          <ol aria-labelledby="how">
+            {heroContent.how.steps.map((step, index) => (
+              <li key={step}>
+                <b aria-hidden>{index + 1}</b>
+                {step}
+              </li>
+            ))}
+          </ol>
+          <InlineAnchor href="/terms">{heroContent.how.delivery}</InlineAnchor>
+        </How>
       </Wrap>
     </Top>
   );
@@ -141,28 +129,28 @@ const Courses = styled.span`
   border-top: ${line.rule} solid ${color.rule};
 `;
 
-const SectorLink = styled.a`
-  display: block;
-  color: inherit;
-  text-decoration: none;
-  &:focus-visible { position: relative; z-index: 1; }
-`;
+/** Lower than a course elsewhere: on a phone the longest name fills it, on a wide screen goods follow in the first view. */
+const COURSE = `calc(${layout.course} * .84)`;
 
-/** The wall lies under the whole course, so that it stays where it is however wide the word becomes. */
-const Course = styled.span`
+/** The wall lies under the whole course, so that it stays where it is however wide the name becomes. */
+const SectorLink = styled.a`
   position: relative;
   display: flex;
-  height: ${layout.course};
+  height: ${COURSE};
   border-bottom: ${line.rule} solid ${color.rule};
+  color: inherit;
+  text-decoration: none;
   overflow: hidden;
+  &:focus-visible { z-index: 1; }
 `;
 
 const Word = styled.b`
   z-index: 1;
-  padding: calc((${layout.course} - .675em) / 2) .13em 0 0;
+  padding: calc((${COURSE} - .675em) / 2) .13em 0 0;
   border-right: ${line.rule} solid ${color.rule};
   background: ${color.ground};
-  font: 850 calc(${layout.course} * 1.2) / 1 ${family.display};
+  font: 850 calc(${COURSE} * 1.2) / 1 ${family.display};
+  white-space: nowrap;
   font-stretch: ${stretch.poster};
   letter-spacing: .008em;
   text-transform: uppercase;
@@ -183,8 +171,8 @@ const CourseWall = styled(Wall)<{ $course: number }>`
     content: '';
     position: absolute;
     inset: 0 0 0 auto;
-    width: calc(${layout.course} * (var(--shade-start) + var(--shade-slope) * (${({ $course }) => $course} + 1)));
-    clip-path: polygon(calc(${layout.course} * var(--shade-slope)) 0, 100% 0, 100% 100%, 0 100%);
+    width: calc(${COURSE} * (var(--shade-start) + var(--shade-slope) * (${({ $course }) => $course} + 1)));
+    clip-path: polygon(calc(${COURSE} * var(--shade-slope)) 0, 100% 0, 100% 100%, 0 100%);
     background: ${color.shadowOnWall};
   }
   ${media.motion} {
@@ -197,7 +185,7 @@ const Foot = styled.div`
   display: grid;
   gap: ${space(2)} ${layout.gap};
   padding-top: ${space(2)};
-  ${media.sm} { row-gap: ${space(3)}; padding-top: ${layout.band}; }
+  ${media.sm} { row-gap: ${space(3)}; padding-top: ${space(3)}; }
   ${media.lg} { grid-template-columns: 1fr auto; align-items: start; }
 `;
 
@@ -224,8 +212,8 @@ const Actions = styled.div`
 
 const How = styled.div`
   display: grid;
-  grid-column: 1 / -1;
   gap: ${space(0.75)} ${layout.gap};
+  margin-top: ${space(3)};
   > p { ${label} }
   ol { display: grid; gap: ${space(0.75)} ${layout.gap}; }
   li { display: flex; gap: ${space(1.25)}; font-size: ${fontSize.small}; line-height: ${leading.note}; }

@@ -5,15 +5,14 @@ import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, layout, leading, line, space, stretch } from '../../../ui/theme/theme.ts';
-import { display, label } from '../../../ui/theme/typography.ts';
+import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
+import { display } from '../../../ui/theme/typography.ts';
 
 /** The four sectors; `art` is the view of `/art/sleeves.svg`, one file for the four. */
 export const sectorsContent = {
   title: 'Four sectors',
   cards: [
     {
-      letter: 'A',
       title: 'Entertainment',
       description: 'Events, from the first plan to the last song.',
       services: ['Event planning', 'Event production', 'Artist management'],
@@ -21,7 +20,6 @@ export const sectorsContent = {
       to: '/entertainment',
     },
     {
-      letter: 'B',
       title: 'General Contracting',
       description: 'New buildings, renovation, roads and drains.',
       services: ['Building construction', 'Renovation', 'Infrastructure'],
@@ -29,7 +27,6 @@ export const sectorsContent = {
       to: '/construction',
     },
     {
-      letter: 'C',
       title: 'Trading',
       description: 'Goods into and out of Nigeria, with their customs papers.',
       services: ['Import and export', 'Commodities', 'Supply chain'],
@@ -37,7 +34,6 @@ export const sectorsContent = {
       to: '/trading',
     },
     {
-      letter: 'D',
       title: 'Farming',
       description: 'Food grown and raised in Nigeria.',
       services: ['Crops', 'Livestock'],
@@ -52,33 +48,23 @@ export const sectorsContent = {
   },
 } as const;
 
-/** Which cards are large, and on which side their picture is. */
-const places = ['big', 'small', 'small', 'bigRight'] as const;
-type Place = (typeof places)[number];
-
-/** The four sectors as record sleeves: large, small, small, large. */
+/** The four sectors as record sleeves, side by side on a wide screen. */
 export function Sectors() {
   return (
     <Section id="services" spacing="bottom">
       <SectionHead number="1" title={sectorsContent.title} />
       <Sleeves>
-        {sectorsContent.cards.map(({ letter, title, description, services, art, to }, index) => (
-          <Card key={to} $place={places[index] ?? 'small'}>
+        {sectorsContent.cards.map(({ title, description, services, art, to }) => (
+          <Card key={to}>
             <Picture href={to} tabIndex={-1} aria-hidden>
               <img src={`/art/sleeves.svg#${art}`} alt="" width="500" height="500" loading="lazy" />
             </Picture>
             <Words>
-              <Title $large={places[index] !== 'small'}>{title}</Title>
+              <Title>{title}</Title>
               <p>{description}</p>
               <Tracks>
-                {services.map((service, track) => (
-                  <li key={service}>
-                    <span>
-                      {letter}
-                      {track + 1}
-                    </span>
-                    {service}
-                  </li>
+                {services.map((service) => (
+                  <li key={service}>{service}</li>
                 ))}
               </Tracks>
               <TextAnchor href={to}>{title} services</TextAnchor>
@@ -107,23 +93,15 @@ const Sleeves = styled.div`
   display: grid;
   gap: ${space(1.5)} ${layout.gap};
   ${media.sm} { row-gap: ${space(7)}; }
-  ${media.lg} { grid-template-columns: repeat(12, minmax(0, 1fr)); row-gap: ${space(10)}; }
+  ${media.lg} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 
-const wide: Record<Place, string> = {
-  big: 'grid-column: span 8; grid-template-columns: minmax(0, 5fr) minmax(0, 3fr);',
-  bigRight:
-    'grid-column: span 8; grid-template-columns: minmax(0, 3fr) minmax(0, 5fr); > :first-child { order: 2; }',
-  small: `grid-column: span 4; grid-template: minmax(${space(25)}, 1fr) auto / minmax(0, 1fr);`,
-};
-
-const Card = styled.article<{ $place: Place }>`
+const Card = styled.article`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)} ${space(2)};
   ${media.sm} { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: ${space(2.25)} ${layout.gap}; }
-  ${media.lg} { ${({ $place }) => wide[$place]} }
-  ${({ $place }) => $place === 'small' && `${media.lg} { > :first-child { aspect-ratio: auto; } }`}
+  ${media.lg} { grid-template: auto 1fr / minmax(0, 1fr); }
 `;
 
 const Picture = styled.a`
@@ -149,23 +127,18 @@ const Words = styled.div`
   ${media.sm} { gap: ${space(1.5)}; > a { font-size: inherit; } > p { font-size: inherit; line-height: inherit; } }
 `;
 
-const Title = styled.h3<{ $large: boolean }>`
+const Title = styled.h3`
   ${display({ size: 'title', width: 'head' })}
   ${media.sm} { font-size: ${fontSize.heading}; }
-  ${({ $large }) => $large && `${media.lg} { font-size: ${fontSize.sleeve}; font-stretch: ${stretch.poster}; }`}
 `;
 
 /** Hidden on a phone: the page of the sector lists them, too. */
 const Tracks = styled.ol`
   display: none;
-  span { ${label} color: ${color.accent}; }
   ${media.sm} {
     display: block;
     border-top: ${line.rule} solid ${color.rule};
     li {
-      display: grid;
-      grid-template-columns: ${space(5)} 1fr;
-      align-items: baseline;
       padding-block: ${space(1.125)};
       border-bottom: ${line.hair} solid ${color.hairline};
     }

@@ -20,7 +20,7 @@ const badges: Readonly<Record<string, { tone: BadgeTone; filled: number }>> = {
 /** The tools behind the work, and their figures. */
 const technologyContent = {
   title: 'Business technology',
-  note: 'What works today.',
+  note: 'What works today, what is on trial, and what comes next.',
   figures: [
     ['6', 'Digital tools'],
     ['₦5M', 'Investment'],

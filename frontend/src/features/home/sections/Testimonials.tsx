@@ -13,7 +13,6 @@ const content = {
   title: 'Testimonials',
   note: 'What our clients say about our work.',
   comingSoon: 'Coming soon',
-  ask: 'Have we worked for you?',
   action: 'Tell us how it went',
   subject: 'Testimonial',
 } as const;
@@ -24,15 +23,12 @@ export function Testimonials() {
   const isEmpty = testimonials.length === 0;
   return (
     <Section>
-      <SectionHead number="4" title={content.title} note={isEmpty ? undefined : content.note} />
-      {isEmpty ? (
-        <Blank>
-          <b>{content.comingSoon}</b> · <Asked>{content.ask} </Asked>
-          <InlineAnchor href={siteHref('/', { hash: 'contact', subject: content.subject })}>
-            {content.action}
-          </InlineAnchor>
-        </Blank>
-      ) : (
+      <SectionHead
+        number="4"
+        title={content.title}
+        note={isEmpty ? <ComingSoon /> : content.note}
+      />
+      {!isEmpty && (
         <Quotes>
           {testimonials.map(({ name, position, service, text }) => (
             <Quote key={name + text}>
@@ -51,6 +47,17 @@ export function Testimonials() {
   );
 }
 
+function ComingSoon() {
+  return (
+    <>
+      <b>{content.comingSoon}</b> ·{' '}
+      <InlineAnchor href={siteHref('/', { hash: 'contact', subject: content.subject })}>
+        {content.action}
+      </InlineAnchor>
+    </>
+  );
+}
+
 const Quotes = styled.div`
   display: grid;
   gap: ${layout.gap};
@@ -65,15 +72,4 @@ const Quote = styled.figure`
   border: ${line.rule} solid ${color.rule};
   figcaption { display: grid; }
   span { color: ${color.textMuted}; }
-`;
-
-/** A phone has one line for it. */
-const Asked = styled.span`
-  display: none;
-  ${media.sm} { display: inline; }
-`;
-
-/** Under the title, not below its number. */
-const Blank = styled.p`
-  ${media.md} { margin-left: ${layout.thirdColumn}; }
 `;
