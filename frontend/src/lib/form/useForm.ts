@@ -41,6 +41,8 @@ export interface Form<Values, Sent = Values> {
     readonly defaultValue?: string | undefined;
     readonly autoFocus?: boolean;
   };
+  /** How many fields are wrong now, as far as they were checked. */
+  readonly faults: number;
   /** True until the promise of `send` settles. */
   readonly isSubmitting: boolean;
   readonly getValues: () => Values;
@@ -152,6 +154,7 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
       }),
       ...(!posted && drawn?.[name] !== undefined && { defaultValue: drawn[name] }),
     }),
+    faults: Object.values(errors).filter(Boolean).length,
     isSubmitting,
     getValues: () => values.current,
     setValues,

@@ -93,6 +93,18 @@ describe('Dialog', () => {
       showModal.mockRestore();
     });
 
+    it('starts at its title, not at the way out, when it opens', () => {
+      const showModal = jest
+        .spyOn(HTMLDialogElement.prototype, 'showModal')
+        .mockImplementation(function show(this: HTMLDialogElement) {
+          this.setAttribute('open', '');
+          this.querySelector('button')?.focus();
+        });
+      renderDialog();
+      expect(screen.getByRole('heading', { name: 'Complete Your Order' })).toHaveFocus();
+      showModal.mockRestore();
+    });
+
     it('closes in the page on a plain press, in a new tab on another', async () => {
       const onClose = jest.fn();
       serveDialog(onClose).hydrate();

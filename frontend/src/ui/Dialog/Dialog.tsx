@@ -39,6 +39,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   const subtitleId = useId();
   const toastHost = useToastHost(isOpen);
@@ -51,8 +52,9 @@ export function Dialog({
     if (isOpen && !dialog.open) {
       const typingIn = dialog.contains(document.activeElement) ? document.activeElement : undefined;
       dialog.showModal();
-      // The browser has moved the focus to the first control.
+      // The browser has moved the focus to the first control, which leads out. From the title one reads on.
       if (typingIn instanceof HTMLElement) typingIn.focus();
+      else titleRef.current?.focus();
     }
     if (!isOpen && dialog.open) dialog.close();
   }, [isOpen, isInBrowser]);
@@ -82,9 +84,9 @@ export function Dialog({
       {isOpen && (
         <Frame>
           <Head>
-            <Heading $size="heading" id={titleId}>
+            <Title ref={titleRef} tabIndex={-1} $size="heading" id={titleId}>
               {title}
-            </Heading>
+            </Title>
             {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
             {closeHref ? (
               <Close as="a" href={closeHref} aria-label="Close" onClick={plainClick(onClose)}>
@@ -170,6 +172,11 @@ const Head = styled.header`
     padding-block: ${space(1.75)} ${space(1.5)};
     > a, > button { grid-row: 1 / 3; align-self: start; }
   }
+`;
+
+/** Nothing to press: the focus needs no ring here. */
+const Title = styled(Heading)`
+  &:focus { outline: 0; }
 `;
 
 const Subtitle = styled.p`

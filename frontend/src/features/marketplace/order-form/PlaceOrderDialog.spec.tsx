@@ -57,6 +57,7 @@ describe('the order dialog', () => {
         expect.stringContaining(message),
       );
     expect(screen.getByLabelText('Full name')).toHaveFocus();
+    expect(screen.getByText('7 fields need a correction')).toBeVisible();
     expect(ordersSent()).toEqual([]);
   });
 
@@ -218,7 +219,9 @@ describe("the buyer's details", () => {
     fillIn();
     await first.user.click(screen.getByRole('button', { name: 'One more' }));
     expect(localStorage).toHaveLength(0);
-    expect(screen.getByText('Your details are kept until you close this tab.')).toBeInTheDocument();
+    expect(
+      screen.getByText('What you typed stays here until you close this tab.'),
+    ).toBeInTheDocument();
     first.unmount();
     openOrderDialog();
     expect(screen.getByLabelText('Delivery address')).toHaveValue('14 Allen Avenue');

@@ -62,6 +62,7 @@ export function PlaceOrderDialog({
   };
   const foot = (
     <Foot>
+      <Faults role="status">{form.faults > 1 && placeOrderContent.faults(form.faults)}</Faults>
       <Sums>
         <Total>
           {placeOrderContent.total}{' '}
@@ -201,6 +202,15 @@ const Foot = styled.div`
   justify-content: space-between;
   > button { flex: 1; min-width: ${space(22)}; padding-inline: ${space(1)}; }
   ${media.md} { > button { max-width: ${space(38)}; } }
+`;
+
+/** Takes no place while the form has none. */
+const Faults = styled.p`
+  flex-basis: 100%;
+  color: ${color.error};
+  font-size: ${fontSize.small};
+  font-weight: 600;
+  &:empty { position: absolute; }
 `;
 
 /** Live, so nothing without scripts: the order's page has the sum. */

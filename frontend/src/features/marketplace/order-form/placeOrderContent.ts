@@ -6,6 +6,8 @@ export const placeOrderContent = {
   subtitle: 'Fill in your details to proceed with payment',
   submit: 'Proceed to Payment',
   submitting: 'Processing...',
+  /** Above the button: some of the wrong fields may be out of view. */
+  faults: (count: number) => `${count} fields need a correction`,
   chooseState: 'Choose a state',
   optional: 'optional',
   quantity: 'Quantity',
@@ -45,7 +47,7 @@ export const placeOrderContent = {
     'You upload an image as proof',
   ],
   remembered: 'Your details are kept on this device for a month, for the next order.',
-  notRemembered: 'Your details are kept until you close this tab.',
+  notRemembered: 'What you typed stays here until you close this tab.',
   forget: 'Forget them',
   failure: {
     title: 'Order Failed',

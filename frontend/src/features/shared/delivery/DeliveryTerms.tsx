@@ -16,7 +16,7 @@ export const deliveryWords = {
   heads: ['State', 'Time and delivery fee'],
   to: (state: string) => `Delivery to ${state}, not in the total:`,
   /** Before the link to the terms. */
-  agree: 'Every order follows our',
+  agree: 'No money moves yet: you pay after this step. Every order follows our',
   feeByCall: 'we call you with the fee',
   free: 'free',
   freeFrom: (sum: string) => `free from ${sum}`,
