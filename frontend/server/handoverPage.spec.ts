@@ -18,7 +18,7 @@ describe('the page of whoever hands goods over', () => {
     expect(status).toBe(200);
     expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     expect(field(/^Handover code/).form).toHaveAttribute('action', '/api/orders/handover');
-    expect(screen.getByText(/Give the buyer the goods first/)).toBeVisible();
+    expect(screen.getByText(/Hand over the goods first/)).toBeVisible();
   });
 
   it('says that the order is delivered, on a page of its own', async () => {

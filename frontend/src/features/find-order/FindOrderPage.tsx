@@ -4,9 +4,11 @@ import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../ui/Field/TextField.tsx';
 import { Refusal } from '../../ui/Note/Refusal.tsx';
-import { space, target } from '../../ui/theme/theme.ts';
+import { Columns } from '../../ui/Section/Columns.tsx';
+import { Heading } from '../../ui/Text/Text.tsx';
+import { space } from '../../ui/theme/theme.ts';
 import { AskUs, NoticeForm, type PostedForm } from '../shared/NoticeForm.tsx';
-import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
+import { NoticePage } from '../shared/NoticePage.tsx';
 
 /** What a buyer still knows of an order. */
 export interface LostOrderValues {
@@ -17,12 +19,12 @@ export interface LostOrderValues {
 
 const words = {
   title: 'Find my order',
-  text: 'Enter the email address that you ordered with. We send you the links to your orders, with their status, bank details and receipts.',
+  text: 'We email you the links to your orders, with their status, bank details and receipts. It takes a minute or two; look into spam, too.',
+  byEmail: 'By email',
   email: 'Email address',
   submit: 'Email me my orders',
-  other: 'I do not know which email I used',
-  otherText:
-    'Enter the reference of the order and the phone number that you ordered with. The link goes to the email address of that order.',
+  other: 'By reference and phone',
+  otherText: 'The link goes to the email address of that order.',
   reference: 'Order reference',
   phone: 'Phone number',
   submitOther: 'Email the link',
@@ -43,57 +45,62 @@ export function FindOrderPage({
   return (
     <NoticePage path="/orders/find" title={words.title} text={words.text} block="far">
       <Refusal words={refusal} />
-      <NoticeForm action="/api/orders/find" label={words.title} submit={words.submit}>
-        <FieldGrid $columns={1}>
-          <TextField
-            label={words.email}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={findOrdersRules.email.maxLength}
-            required
-            defaultValue={values.email}
-            {...(errors?.email && !isByReference && { error: errors.email })}
-          />
-        </FieldGrid>
-      </NoticeForm>
-      <Other open={isByReference}>
-        <summary>{words.other}</summary>
-        <NoticeText>{words.otherText}</NoticeText>
-        <NoticeForm
-          action="/api/orders/find"
-          label={words.other}
-          submit={words.submitOther}
-          variant="ghost"
-        >
-          <FieldGrid $columns={1}>
-            <TextField
-              label={words.reference}
-              name="reference"
-              autoComplete="on"
-              autoCapitalize="characters"
-              placeholder="SO-7K4M2"
-              maxLength={findOrdersRules.reference.maxLength}
-              required
-              defaultValue={values.reference}
-              {...(errors?.reference && { error: errors.reference })}
-            />
-            <TextField
-              label={words.phone}
-              name="phone"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              placeholder="e.g. 0803 123 4567"
-              maxLength={findOrdersRules.phone.maxLength}
-              required
-              defaultValue={values.phone}
-              {...(errors?.phone && { error: errors.phone })}
-            />
-          </FieldGrid>
-        </NoticeForm>
-      </Other>
+      <Columns $balance="equal">
+        <Way>
+          <Heading as="h2">{words.byEmail}</Heading>
+          <NoticeForm action="/api/orders/find" label={words.title} submit={words.submit}>
+            <FieldGrid $columns={1}>
+              <TextField
+                label={words.email}
+                name="email"
+                type="email"
+                inputMode="email"
+                autoComplete="email"
+                maxLength={findOrdersRules.email.maxLength}
+                required
+                defaultValue={values.email}
+                {...(errors?.email && !isByReference && { error: errors.email })}
+              />
+            </FieldGrid>
+          </NoticeForm>
+        </Way>
+        <Way>
+          <Heading as="h2">{words.other}</Heading>
+          <p>{words.otherText}</p>
+          <NoticeForm
+            action="/api/orders/find"
+            label={words.other}
+            submit={words.submitOther}
+            variant="ghost"
+          >
+            <FieldGrid $columns={1}>
+              <TextField
+                label={words.reference}
+                name="reference"
+                autoComplete="on"
+                autoCapitalize="characters"
+                placeholder="e.g. SO-7K4M2"
+                maxLength={findOrdersRules.reference.maxLength}
+                required
+                defaultValue={values.reference}
+                {...(errors?.reference && { error: errors.reference })}
+              />
+              <TextField
+                label={words.phone}
+                name="phone"
+                type="tel"
+                inputMode="tel"
+                autoComplete="tel"
+                placeholder="e.g. 0803 123 4567"
+                maxLength={findOrdersRules.phone.maxLength}
+                required
+                defaultValue={values.phone}
+                {...(errors?.phone && { error: errors.phone })}
+              />
+            </FieldGrid>
+          </NoticeForm>
+        </Way>
+      </Columns>
       <AskUs>{words.help}</AskUs>
     </NoticePage>
   );
@@ -117,13 +124,9 @@ export function LinksAskedPage() {
   );
 }
 
-const Other = styled.details`
-  margin-top: ${space(2)};
-  summary {
-    display: flex;
-    align-items: center;
-    min-height: ${target.buyer};
-    text-decoration: underline;
-    cursor: pointer;
-  }
+/** One way to find an order. */
+const Way = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  align-content: start;
 `;

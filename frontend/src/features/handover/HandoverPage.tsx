@@ -14,7 +14,7 @@ export interface HandoverValues {
 
 const words = {
   title: 'Hand over an order',
-  text: 'For riders and staff at the counter. Give the buyer the goods first, then enter the code that the buyer reads to you. It marks the order delivered.',
+  text: 'For riders and staff at the counter; buyers enter nothing here. Hand over the goods first, then enter the code that the buyer reads to you. It marks the order delivered, which only staff can take back.',
   reference: 'Order reference',
   code: 'Handover code',
   digits: 'Four digits, from the buyer',
@@ -49,7 +49,7 @@ export function HandoverPage({ formKey = '', posted }: HandoverPageProps) {
             name="reference"
             autoComplete="off"
             autoCapitalize="characters"
-            placeholder="SO-7K4M2"
+            placeholder="e.g. SO-7K4M2"
             maxLength={handOverRules.reference.maxLength}
             required
             defaultValue={values.reference}
