@@ -21,7 +21,9 @@ describe('who waits for a product, without scripts', () => {
     const [sent] = pages.asked(call);
     expect(JSON.parse(String(sent?.body))).toEqual({ email: 'ada@mail.example', consent: true });
     show(await pages.call('/waiting-noted'));
-    expect(screen.getByRole('heading', { name: 'We will email you when it is back' })).toBeVisible();
+    expect(
+      screen.getByRole('heading', { name: 'We will email you when it is back' }),
+    ).toBeVisible();
   });
 
   it('reads beside the field what is wrong, and keeps what was typed', async () => {

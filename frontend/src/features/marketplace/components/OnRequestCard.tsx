@@ -20,13 +20,18 @@ export function OnRequestCard(cells: Cells) {
   const { title, text, action, subject } = marketplaceContent.onRequest;
   return (
     <Offer as="aside" aria-labelledby="on-request" {...cells}>
-      <Wall $block="tra" $size={space(5)} $height={space(10)} />
-      <Low>
+      <Wall $block="tra" $size={space(5)} />
+      <Words>
         <Heading id="on-request">{title}</Heading>
         <Text>{text}</Text>
-      </Low>
+      </Words>
       <Ask>
-        <ButtonAnchor href={siteHref('/', { hash: 'contact', subject })} variant="ghost" block>
+        <ButtonAnchor
+          href={siteHref('/', { hash: 'contact', subject })}
+          variant="ghost"
+          plain
+          block
+        >
           {action}
         </ButtonAnchor>
       </Ask>
@@ -36,14 +41,12 @@ export function OnRequestCard(cells: Cells) {
 
 const Offer = styled(Card)<Cells>`
   ${ground.palm}
+  /* The wall takes the height that the cards beside it have. */
+  grid-template-rows: minmax(${space(10)}, 1fr) auto auto;
   border-color: ${color.ink};
   /* Not "span 2": with very large text there is one column, and it would add a second. */
   grid-column: ${({ $narrow }) => ($narrow > 1 ? '1 / -1' : 'auto')};
   ${media.lg} { grid-column: span ${({ $wide }) => $wide}; }
-`;
-
-const Low = styled(Words)`
-  justify-content: end;
 `;
 
 const Text = styled.p`
