@@ -9,6 +9,10 @@ export type Operation =
   | 'reject'
   | 'cancel'
   | 'process'
+  | 'ready'
+  | 'ship'
+  | 'deliver'
+  | 'withdraw'
   | 'login'
   | 'list-products'
   | 'list-orders'
@@ -47,6 +51,8 @@ export interface Answer {
   /** The error code, where there was one. */
   code?: string;
   orderId?: string;
+  /** What the buyer of a placed order was told to pay. */
+  totalAmount?: string;
 }
 
 /** No answer came: connection refused or reset, or the client's patience ended. */

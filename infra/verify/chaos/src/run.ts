@@ -17,7 +17,7 @@ import type { Options } from './options.ts';
 import { figures, verdict } from './report.ts';
 import { changeSettings } from './settings-change.ts';
 import type { Backends } from './stack/backends.ts';
-import type { ChaosStack } from './stack/chaos-stack.ts';
+import { type ChaosStack, DELIVERY_FEE_KOBO } from './stack/chaos-stack.ts';
 
 /** What every mode works with. */
 export interface Run {
@@ -64,7 +64,12 @@ export async function underLoad(
     .map(({ at, name, how }) => ({ rule: 'crashes', what: `${name}, ${how}, at ${at}` }));
   const violations = [
     ...errors(),
-    ...checkRun(history.records, settled.world, { stocked, existing, doubts }),
+    ...checkRun(history.records, settled.world, {
+      stocked,
+      existing,
+      doubts,
+      deliveryFeeKobo: stack.hasDelivery ? DELIVERY_FEE_KOBO : 0,
+    }),
     ...crashes,
   ];
   say('');

@@ -38,6 +38,25 @@ export function lostCredits(history: readonly HistoryRecord[], { credits }: Worl
   ].map((what) => ({ rule: 'lost or double credits', what }));
 }
 
+/** Every order has the fee of delivery, and its buyer was told to pay goods and fee together. */
+export function wrongPrices(
+  history: readonly HistoryRecord[],
+  { orders }: World,
+  deliveryFeeKobo: number,
+): Violation[] {
+  const byPublicId = new Map(orders.map((order) => [order.publicId, order]));
+  return answeredCalls(history, 201, 'place-order').flatMap(({ answer }) => {
+    const { orderId = '', totalAmount } = answer;
+    const order = byPublicId.get(orderId);
+    if (!order || totalAmount === undefined) return [];
+    const { id, totalKobo, feeKobo } = order;
+    const toldKobo = Math.round(Number(totalAmount) * 100);
+    if (feeKobo === deliveryFeeKobo && toldKobo === totalKobo + feeKobo) return [];
+    const what = `order ${id}: told ${toldKobo} kobo, it has ${totalKobo} and a fee of ${feeKobo}`;
+    return [{ rule: 'prices', what }];
+  });
+}
+
 /** What an order received is the sum of what it has of credits. */
 export function wrongLedgers({ orders, credits }: Pick<World, 'orders' | 'credits'>): Violation[] {
   const counted = credits.flatMap(({ parts }) => parts).filter(({ isCounted }) => isCounted);

@@ -85,9 +85,13 @@ const kindOf: Partial<Record<Operation, string>> = {
   reject: 'proof_rejected',
   cancel: 'cancelled',
   process: 'processing_started',
+  ready: 'made_ready',
+  ship: 'shipped',
+  deliver: 'delivered',
+  withdraw: 'cancelled',
 };
 
-/** Every step that staff got a success for is in the history, and no step succeeded for two of them. */
+/** Every step that staff, or the buyer who cancelled, got a success for is in the history, and no step succeeded for two of them. */
 export function lostSteps(history: readonly HistoryRecord[], world: World): Violation[] {
   const rule = 'lost or double steps of staff';
   const publicIds = new Map(world.orders.map(({ id, publicId }) => [id, publicId]));
@@ -95,7 +99,8 @@ export function lostSteps(history: readonly HistoryRecord[], world: World): Viol
     world.events,
     (event) => `${publicIds.get(event.orderId)} ${event.kind}`,
   );
-  const done = answeredCalls(history, 200, 'confirm', 'reject', 'cancel', 'process');
+  const ops = Object.keys(kindOf) as Operation[]; // the record's keys
+  const done = answeredCalls(history, 200, ...ops);
   const promised = Map.groupBy(done, ({ op, orderId }) => `${orderId} ${kindOf[op]}`);
   return [...promised].flatMap(([step, answers]) => {
     const taken = steps.get(step)?.length ?? 0;

@@ -7,6 +7,7 @@ import {
   lostMatches,
   lostReversals,
   wrongLedgers,
+  wrongPrices,
 } from './check-money.ts';
 import { duplicateOrders, lostMessages, lostOrders } from './check-orders.ts';
 import { illegalPaths, lostSteps } from './check-paths.ts';
@@ -27,6 +28,7 @@ export const rules = [
   'lost proofs',
   'duplicate proofs',
   'orphaned pictures',
+  'prices',
   'lost or double credits',
   'ledgers',
   'matches of credits',
@@ -52,13 +54,15 @@ export interface RunFacts {
   existing: ReadonlyMap<string, number>;
   /** Faults that may each cause one extra copy of a mail. */
   doubts: readonly Doubt[];
+  /** What delivery of each order costs. */
+  deliveryFeeKobo: number;
 }
 
 /** Compares the clients' answers with the stores. No violation means that every rule held. */
 export function checkRun(
   history: readonly HistoryRecord[],
   world: World,
-  { stocked, existing, doubts }: RunFacts,
+  { stocked, existing, doubts, deliveryFeeKobo }: RunFacts,
 ): Violation[] {
   return [
     ...lostOrders(history, world),
@@ -70,6 +74,7 @@ export function checkRun(
     ...illegalPaths(world),
     ...lostSteps(history, world),
     ...proofErrors(history, world),
+    ...wrongPrices(history, world, deliveryFeeKobo),
     ...lostCredits(history, world),
     ...wrongLedgers(world),
     ...illegalMatches(world),

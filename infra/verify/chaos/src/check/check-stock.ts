@@ -6,6 +6,10 @@ const holdStateOf: Record<string, string> = {
   awaiting_confirmation: 'open',
   confirmed: 'sold',
   processing: 'sold',
+  ready: 'sold',
+  shipped: 'sold',
+  delivered: 'sold',
+  returned: 'sold',
   failed: 'released',
 };
 

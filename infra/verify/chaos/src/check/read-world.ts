@@ -65,7 +65,8 @@ export async function readBooks(backends: Databases): Promise<Books> {
       `select id, public_id as "publicId", idempotency_key as key, product_id as "productId",
          quantity, status, hold_id as "holdId", proof_count as "proofCount",
          amount_received_kobo::float8 as "receivedKobo", is_paid_late as "isPaidLate",
-         amount_refunded_kobo::float8 as "refundedKobo" from orders`,
+         amount_refunded_kobo::float8 as "refundedKobo", total_kobo::float8 as "totalKobo",
+         delivery_fee_kobo::float8 as "feeKobo" from orders`,
     ),
     events: await orders(
       `select order_id as "orderId", kind, from_status as "from", to_status as "to"

@@ -11,6 +11,9 @@ export interface OrderRow {
   /** What was received, as the row says; null: nothing recorded. */
   receivedKobo: number | null;
   refundedKobo: number;
+  /** Price × quantity. */
+  totalKobo: number;
+  feeKobo: number;
   isPaidLate: boolean;
 }
 

@@ -29,6 +29,8 @@ export interface BuyersOptions {
 
 /** Share of orders that are sent twice, at once or once more after the answer. */
 const DUPLICATES = 0.1;
+/** Share of orders that their buyers cancel. */
+const WITHDRAWN = 0.05;
 const PAYERS = 4;
 
 /** Buyers who place one order after the other, each under its own key, from a list that may be out of date. */
@@ -54,7 +56,7 @@ export async function runBuyers(scene: Scene, options: BuyersOptions): Promise<v
         await sleep(Math.max(0, dueAt - performance.now()));
       }
       if (offers.length === 0) await sleep(200);
-      else await order(visitor, options, random, random.pick(offers));
+      else await order(scene, options, random, random.pick(offers));
     }
   };
   await Promise.all([watch(), ...Array.from({ length: count }, (_, i) => buy(i))]);
@@ -79,7 +81,7 @@ async function readOffers(visitor: Client): Promise<Offer[]> {
 }
 
 async function order(
-  visitor: Client,
+  { visitor, hasDelivery }: Scene,
   { onOrder, onPlaced }: BuyersOptions,
   random: Random,
   offer: Offer,
@@ -104,8 +106,20 @@ async function order(
   // A reload of a page that had its answer.
   if (isTwice && !isAtOnce) await place();
   const answer = first?.answer;
-  if (answer?.status === 201) onPlaced(answer.body.data as PlacedOrder); // as the document has it
+  if (answer?.status !== 201) return;
+  const placed = answer.body.data as PlacedOrder; // as the document has it
+  onPlaced(placed);
+  // While the proof of some is on its way.
+  if (hasDelivery && random.chance(WITHDRAWN)) await withdraw(visitor, placed.orderId);
 }
+
+/** The buyer cancels the order. */
+const withdraw = (visitor: Client, orderId: string) =>
+  visitor.persist({
+    about: { op: 'withdraw', key: `withdraw ${orderId}`, orderId },
+    method: 'POST',
+    path: `/api/orders/${orderId}/withdraw`,
+  });
 
 /** Buyers who upload the proof of their payment; some once more, with another picture. */
 export async function runPayers(

@@ -6,7 +6,10 @@ import { inTurn, type Scene } from './scene.ts';
 
 const CLERKS = 2;
 
-type Action = Extract<Operation, 'confirm' | 'reject' | 'cancel' | 'process'>;
+type Action = Extract<
+  Operation,
+  'confirm' | 'reject' | 'cancel' | 'process' | 'ready' | 'ship' | 'deliver'
+>;
 
 /** Clerks who check the proofs of the orders in `toReview`; sometimes two of them take the same order. */
 export async function runClerks(
@@ -24,9 +27,19 @@ export async function runClerks(
     }
     const [ending] = await Promise.all(actions);
     if (ending?.outcome !== 'done') return;
-    if (action === 'confirm' && random.chance(0.4)) await act(staff, orderId, 'process');
+    if (action === 'confirm' && random.chance(0.4)) await fulfil(scene, orderId);
     if (action === 'reject') onRejected(orderId);
   });
+}
+
+/** Packs an order and brings it to its buyer; some are still on their way when the run ends. */
+async function fulfil({ staff, random, hasDelivery }: Scene, orderId: string): Promise<void> {
+  const onward: Action[] = [random.chance(0.3) ? 'ready' : 'ship', 'deliver'];
+  const steps: Action[] = ['process', ...(hasDelivery ? onward : [])];
+  for (const step of steps) {
+    const { outcome } = await act(staff, orderId, step);
+    if (outcome !== 'done' || random.chance(0.3)) return;
+  }
 }
 
 /** The staff's table as it opens, or one of its searches, every second. */
@@ -54,6 +67,6 @@ function act(staff: StaffClient, orderId: string, action: Action): Promise<Endin
     about: { op: action, key: `${action} ${orderId}`, orderId },
     method: 'POST',
     path: `/api/orders/${orderId}/${action}`,
-    ...(action !== 'process' && { body: action === 'confirm' ? {} : { reason } }),
+    body: action === 'reject' || action === 'cancel' ? { reason } : {},
   });
 }

@@ -54,7 +54,7 @@ export class Client {
     try {
       const answer = await this.fetch(request);
       const { code } = answer.body;
-      const orderId = placedOrderId(answer);
+      const placed = placedOrder(answer);
       this.history.add({
         kind: 'answer',
         at: Date.now(),
@@ -62,7 +62,7 @@ export class Client {
         status: answer.status,
         ms: ms(),
         ...(code !== undefined && { code }),
-        ...(orderId !== undefined && { orderId }),
+        ...placed,
       });
       return answer;
     } catch (error) {
@@ -162,10 +162,13 @@ function outcomeOf(answer: ApiAnswer | undefined, wasAnswered: boolean): Outcome
   return wasAnswered ? 'gave-up' : 'unanswered';
 }
 
-function placedOrderId({ status, body }: ApiAnswer): string | undefined {
+function placedOrder({ status, body }: ApiAnswer): { orderId?: string; totalAmount?: string } {
   const { data } = body;
-  const isPlaced = status === 201 && typeof data === 'object' && data !== null;
-  return isPlaced && 'orderId' in data ? String(data.orderId) : undefined;
+  if (status !== 201 || typeof data !== 'object' || data === null) return {};
+  return {
+    ...('orderId' in data && { orderId: String(data.orderId) }),
+    ...('totalAmount' in data && { totalAmount: String(data.totalAmount) }),
+  };
 }
 
 /** `ECONNRESET`, `TimeoutError` …: why no answer came. */

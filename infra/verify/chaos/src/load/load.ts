@@ -52,6 +52,7 @@ export function startLoad(
   const sceneOf = (who: string): Scene => ({
     visitor,
     staff,
+    hasDelivery: stack.hasDelivery,
     random: random.fork(who),
     isOver: () => isOver,
   });

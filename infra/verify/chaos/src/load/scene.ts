@@ -7,6 +7,8 @@ export interface Scene {
   visitor: Client;
   staff: StaffClient;
   random: Random;
+  /** Goods are sent, and buyers cancel. */
+  hasDelivery: boolean;
   isOver: () => boolean;
 }
 

@@ -13,7 +13,7 @@ import {
 import { type Backends, startBackends } from './backends.ts';
 import { type Front, startFront } from './front.ts';
 import { Network } from './network.ts';
-import { type Release, thisRelease } from './release.ts';
+import { knowsDelivery, type Release, thisRelease } from './release.ts';
 import { linksOf, replicaSpec } from './replica-spec.ts';
 
 /** The system under test. */
@@ -49,12 +49,29 @@ export interface ChaosStack {
   replicasOf: (part: Part['name']) => string[];
   /** Stops a replica and starts it from another release, in its place; resolves when it is ready. */
   replace: (replica: string, release: Release) => Promise<void>;
+  /** Whether the shop charges for delivery and goods are sent: every release of the run knows it. */
+  hasDelivery: boolean;
   /** The wall clock of a running replica jumps to so many milliseconds off the right time; undefined: it cannot. */
   setClock: ((replica: string, shiftMs: number) => void) | undefined;
   /** Whether every process reports that it is ready. */
   isReady: () => Promise<boolean>;
   stop: () => Promise<void>;
 }
+
+/** Of every order, where the shop charges for delivery. */
+export const DELIVERY_FEE_KOBO = 150_000;
+
+const zonesSetting = {
+  DELIVERY_ZONES: JSON.stringify([
+    {
+      states: 'other states',
+      areas: '',
+      fee: String(DELIVERY_FEE_KOBO / 100),
+      time: '2 working days',
+      freeFrom: '',
+    },
+  ]),
+};
 
 /** Settings under which a run sees in minutes what production sees in an hour. */
 const quickSettings = {
@@ -90,6 +107,7 @@ interface Replica {
 export async function startChaosStack(options: ChaosStackOptions): Promise<ChaosStack> {
   const { dataDir, products, stock, release: firstRelease, hasSmallDisks, hasOwnClocks } = options;
   const { say } = options;
+  const hasDelivery = knowsDelivery(firstRelease);
   const { root } = thisRelease;
   const logs = join(dataDir, 'logs');
   const tempDir = join(dataDir, 'tmp');
@@ -142,7 +160,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
         gatewayPort,
         linePorts,
         at,
-        extra: { ...quickSettings, TMPDIR: tempDir },
+        extra: { ...quickSettings, ...(hasDelivery && zonesSetting), TMPDIR: tempDir },
         clockFile: hasOwnClocks ? clockFileOf(replica) : undefined,
       });
     if (hasOwnClocks) writeFileSync(clockFileOf(replica), '0');
@@ -195,6 +213,7 @@ export async function startChaosStack(options: ChaosStackOptions): Promise<Chaos
       front,
       replicasOf,
       replace,
+      hasDelivery,
       setClock: hasOwnClocks ? setClock : undefined,
       isReady,
       stop,

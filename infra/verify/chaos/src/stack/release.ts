@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureSecrets } from '@spade/setup/ensure-secrets';
@@ -31,4 +32,13 @@ export async function openRelease(root: string): Promise<Release> {
     ensureSecrets: secrets.ensureSecrets,
     prepareDatabases: databases.prepareDatabases,
   };
+}
+
+/** Whether a release knows fees of delivery, the steps after packing, and orders that their buyers cancel. */
+export function knowsDelivery({ root }: Pick<Release, 'root'>): boolean {
+  const document = join(root, 'gateway/openapi.json');
+  if (!existsSync(document)) return false;
+  return ['/ship"', '/withdraw"', '"deliveryFee"'].every((part) =>
+    readFileSync(document, 'utf8').includes(part),
+  );
 }
