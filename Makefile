@@ -25,8 +25,8 @@ test: ## Run every test: unit, integration against real parts, end to end in Chr
 e2e: test-programs install build ## Run the end-to-end tests; one file: npm test -- infra/verify/e2e/test/buyer/order-page.spec.ts
 	@playwright test -c infra/verify/e2e/playwright.config.ts
 
-hands: test-programs install build ## Press, type and wait as visitors do, on a phone and a desktop: make hands HANDS_TRIES=20 HANDS_SHARE=0.3
-	@playwright test -c infra/verify/e2e/hands/playwright.config.ts
+hands: test-programs install build ## Press, type and wait as visitors do, on a phone and a desktop: make hands HANDS_TRIES=20 HANDS_SHARE=0.3; some by ONLY="early twice"
+	@playwright test -c infra/verify/e2e/hands/playwright.config.ts $(addprefix hands/,$(ONLY))
 
 check: install build ## Format, lint, types, boundaries and cycles, drift of generated files
 	@bash infra/quality/check.sh

@@ -1,16 +1,19 @@
 import type { Control, Unlisted } from './seen.ts';
-import { use } from './trial.ts';
+import { reveal, use } from './trial.ts';
 import type { Visit } from './visit.ts';
 
 /** Opens the page again, its scripts held. */
 type OpenAgain = (steps: (visit: Visit) => Promise<void>) => Promise<void>;
 
-/** Whether a press on it may show further controls before the scripts come. */
+/** Whether it may show further controls before the scripts come. */
 const mayOpen = ({ kind, type, name }: Control): boolean =>
-  kind === 'summary' || (kind === 'button' && type !== 'submit' && /menu|open|more/i.test(name));
+  kind === 'summary' ||
+  kind === 'choice' ||
+  type === 'radio' ||
+  (kind === 'button' && type !== 'submit' && /menu|open|more/i.test(name));
 
 /**
- * Every control that the server drew on a page: those that are seen at once, and those that one press shows. `missed` are
+ * Every control that the server drew on a page: those that are seen at once, and those that others show. `missed` are
  * controls of the page's source that no hand reaches so, nor at the width of the other device.
  */
 export async function drawnControls(
@@ -23,18 +26,21 @@ export async function drawnControls(
     controls = await visit.controls();
     missed = await visit.unlisted();
   });
-  if (missed.length > 0)
-    for (const behind of controls.filter(mayOpen))
-      await open(async (visit) => {
-        await visit.untilQuiet(3_000);
-        await use(visit, behind, { atMs: 0 });
-        const shown = (await visit.controls())
-          .filter(({ place }) => !controls.some((known) => known.place === place))
-          .map((control): Control => ({ ...control, behind }));
-        controls.push(...shown);
-        const places = new Set((await visit.unlisted()).map(({ place }) => place));
-        missed = missed.filter(({ place }) => places.has(place));
-      });
+  // What is found on the way may open further ones.
+  for (const behind of controls) {
+    if (missed.length === 0) break;
+    if (!mayOpen(behind)) continue;
+    await open(async (visit) => {
+      await visit.untilQuiet(3_000);
+      await reveal(visit, { behind });
+      const shown = (await visit.controls())
+        .filter(({ place }) => !controls.some((known) => known.place === place))
+        .map((control): Control => ({ ...control, behind }));
+      controls.push(...shown);
+      const places = new Set((await visit.unlisted()).map(({ place }) => place));
+      missed = missed.filter(({ place }) => places.has(place));
+    });
+  }
   // A link that only the other device shows leads where one leads that is seen here.
   missed = missed.filter(({ href }) => href === null || controls.every((one) => one.href !== href));
   if (missed.length > 0)

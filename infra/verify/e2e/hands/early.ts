@@ -2,7 +2,7 @@ import { loadavg } from 'node:os';
 import type { TestInfo } from '@playwright/test';
 import type { LedgerEntry } from './ledger-file.ts';
 import type { Control, Look } from './seen.ts';
-import { settle, type Use, use, type Verdict } from './trial.ts';
+import { reveal, settle, type Use, use, type Verdict } from './trial.ts';
 import type { Visit } from './visit.ts';
 
 /** How long the scripts are held back after an act, in milliseconds. */
@@ -11,9 +11,12 @@ export const WHEN_MS = [0, 100, 200, 400, 600];
 /** Begins the name of what was done before the scripts came; the summary has a table of these. */
 export const EARLY = 'early: ';
 
-/** A link that asks nothing of the page's scripts: the browser follows it by itself, to a page, a mail or a messenger. */
-export const isPlainLink = ({ kind, href = '' }: Control): boolean =>
-  kind === 'link' && (/^(https?|mailto|tel|whatsapp):/.test(href) || !/[#?]/.test(href));
+/** A link that asks nothing of the page's scripts: the browser follows it by itself, to another page, a mail or a messenger. */
+export function isPlainLink({ kind, href = '' }: Control, path: string): boolean {
+  const here = new URL(path, 'http://site');
+  const there = new URL(href, here);
+  return kind === 'link' && (there.origin !== here.origin || there.pathname !== here.pathname);
+}
 
 /** What the page shows that depends on its controls, without what differs from visit to visit. */
 export function shown(look: Look | undefined): string {
@@ -49,7 +52,7 @@ export async function useEarly(
   whenMs: number,
   late: string | undefined,
 ): Promise<Verdict> {
-  if (control.behind) await use(visit, control.behind, { atMs: 0 });
+  await reveal(visit, control);
   const early = await use(visit, control, { ...how, atMs: 0, scriptsAfterMs: whenMs });
   if (early.why === 'not ready') {
     await settle(visit);

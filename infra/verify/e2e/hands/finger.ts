@@ -44,6 +44,11 @@ export async function type(visit: Visit, text: string): Promise<void> {
   await Promise.race([Promise.allSettled(sent), sleep(5_000)]);
 }
 
+/** Presses one key, also while the page is busy. */
+export async function pressKey(visit: Visit, key: string): Promise<void> {
+  await Promise.race([visit.page.keyboard.press(key).catch(() => {}), sleep(KEY_MS)]);
+}
+
 /** Chooses an option of the list that was pressed, as a keyboard does: its first letters, then Enter. */
 export async function choose(visit: Visit, option: string): Promise<void> {
   await type(visit, option);

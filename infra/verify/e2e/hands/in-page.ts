@@ -223,7 +223,7 @@ export function inPage(question: Question): unknown {
         .filter(Boolean),
       live: all('[aria-live]').map(words),
       wrongFields: all('[aria-invalid=true]').filter(hasRedWords).length,
-      isAsked: document.activeElement?.matches('input:invalid, textarea:invalid') === true,
+      isAsked: document.activeElement?.matches(':is(input, select, textarea):invalid') === true,
       ...(element && { control: stateOf(element) }),
       values: [...fields].map((f) => (f.type === 'checkbox' ? f.checked : f.value)).join('|'),
       ordered: orderedOf(titles),

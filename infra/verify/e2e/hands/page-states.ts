@@ -1,3 +1,4 @@
+import { waitFor } from '@spade/platform/testing/wait-for';
 import type { ApiClient } from '@spade/testkit/api-client';
 import { uploadProof } from '@spade/testkit/shop';
 import { shopForEarlyActs } from '../src/early-acts.ts';
@@ -17,7 +18,7 @@ const otherStates: Record<string, (clerk: ApiClient) => Promise<string>> = {
   'page of a category': async () => '/marketplace/category/building',
   'found by search': async () => '/marketplace?search=ankara',
   'nothing found': async () => '/marketplace?search=no-such-thing',
-  'subject filled in': async () => '/?subject=Affiliate%20programme#contact',
+  'subject filled in': async () => '/?subject=Affiliate%20programme',
   'order that is checked': async () => (await orderPage(pay)).path,
   'order paid': async (clerk) =>
     (
@@ -49,9 +50,15 @@ const otherStates: Record<string, (clerk: ApiClient) => Promise<string>> = {
     ).path,
   'order whose time ended': async () => {
     const { path, orderId } = await orderPage();
-    // A minute ago; the sweep ends it within seconds.
     const late = `update orders set payment_deadline = now() - interval '1 minute' where public_id = $1`;
     await rowsOf('orders', late, [orderId]);
+    const isEnded = async () => {
+      const status = 'select status from orders where public_id = $1';
+      const [row] = await rowsOf('orders', status, [orderId]);
+      return row?.status !== 'pending_payment';
+    };
+    // The sweep comes every few seconds.
+    await waitFor('the end of an order', isEnded, 30_000, 500);
     return path;
   },
   'no such order': async () => '/orders/AAAAAAAAAAAAAAAAAAAAAA',

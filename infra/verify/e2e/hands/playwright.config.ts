@@ -18,7 +18,7 @@ const { executablePath, args } = chromiumLaunch();
  * | `HANDS_STAFF` | `name:password` of a clerk at `BASE_URL`; without it the back office is left out | |
  * | `HANDS_SEED` | draws controls, products and moments again | random |
  * | `HANDS_TRIES` | presses of each drawn control while scripts run; from 8 on nothing is left to chance of device | 4 |
- * | `HANDS_EARLY_TRIES` | times that each control is used before the scripts come, and each form is pressed twice | 1 |
+ * | `HANDS_EARLY_TRIES` | times that each control is used before the scripts come; each form is pressed again two times as often | 1 |
  * | `HANDS_SHARE` | share of each page's controls that is drawn, one at least | 0.02 |
  * | `HANDS_ADD` | `1`: a further part of the run before; the summary is of all parts | |
  * | `HANDS_WORKERS` | browsers at a time | 4 |

@@ -13,7 +13,7 @@ export interface Control {
   readonly role?: string;
   /** Its place among all controls of the page as it was listed. */
   readonly place: number;
-  /** What is pressed first to see it: a summary, a button that opens a menu. */
+  /** What is used first to see it: a summary, a menu's button, a radio button, a list. */
   readonly behind?: Control;
 }
 

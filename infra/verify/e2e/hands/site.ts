@@ -1,7 +1,7 @@
 import { ApiClient } from '@spade/testkit/api-client';
 import { databaseUrl } from '@spade/testkit/running-system';
 import { type ShopProduct, shopProducts } from '@spade/testkit/shop';
-import { staffApi } from '@spade/testkit/staff';
+import { firstSession } from '@spade/testkit/staff';
 import pg from 'pg';
 
 /** The site of this run, as start-site.ts leaves it in `HANDS_SITE`. */
@@ -54,14 +54,20 @@ export async function rowsOf(
   }
 }
 
-let signedIn: Promise<ApiClient> | undefined;
+let session: Promise<ApiClient> | undefined;
+
+/** The API as the clerk, in one session of each worker: to check a password costs as much as to open a page. */
+export function clerkApi(): Promise<ApiClient> {
+  const clerk = clerkOf();
+  if (!clerk) throw new Error('HANDS_STAFF names no clerk');
+  session ??= firstSession(siteApi(), clerk).then((token) => siteApi().as(token));
+  return session;
+}
 
 /** How many orders a buyer has; undefined where the run knows no clerk. */
 export async function ordersOf(email: string): Promise<number | undefined> {
-  const clerk = clerkOf();
-  if (!clerk) return undefined;
-  signedIn ??= staffApi(siteApi(), clerk);
-  const { data } = await (await signedIn).get<{ data: unknown[] }>(
+  if (!clerkOf()) return undefined;
+  const { data } = await (await clerkApi()).get<{ data: unknown[] }>(
     `/api/orders?search=${encodeURIComponent(email)}`,
   );
   return data.length;

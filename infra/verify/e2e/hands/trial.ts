@@ -1,4 +1,4 @@
-import { choose, press, REACH_MS, type } from './finger.ts';
+import { choose, press, pressKey, REACH_MS, type } from './finger.ts';
 import { marksOf, type Outcome, outcomeOf } from './outcomes.ts';
 import type { Aim, Control, Look } from './seen.ts';
 import { SCROLL_MS, sleep, type Visit } from './visit.ts';
@@ -95,6 +95,13 @@ export async function use(visit: Visit, control: Control, how: Use = {}): Promis
   return isBusy ? { ...verdict, result: 'lost', why: 'it stays busy after its outcome' } : verdict;
 }
 
+/** Uses what stands before a control, so that it is seen; the scripts stay where they are. */
+export async function reveal(visit: Visit, { behind }: Pick<Control, 'behind'>): Promise<void> {
+  if (!behind) return;
+  await reveal(visit, behind);
+  await use(visit, behind, { atMs: 0, isHasty: true });
+}
+
 /** Says beside what was lost how far the control went from where it was pressed. */
 async function andWhetherItMoved(
   lost: string | undefined,
@@ -136,6 +143,9 @@ async function enter(visit: Visit, control: Control, how: Use): Promise<string |
   const why = await untilSeen(visit, (after) => after.control?.hasFocus === true, control);
   if (why !== undefined) return `no focus: ${why}`;
   if (hasNoOther) return undefined;
+  // Where in a text that stands there the caret comes depends on a pixel: what is typed goes behind it, a number instead.
+  if (!isList && control.type !== 'date')
+    await pressKey(visit, control.type === 'number' ? 'Control+A' : 'End');
   await (isList ? choose(visit, option?.word ?? text) : type(visit, text));
   if (how.isHasty) return undefined;
   await releaseAfter(visit, how.scriptsAfterMs ?? 0);
@@ -156,6 +166,7 @@ async function releaseAfter(visit: Visit, ms: number): Promise<void> {
 /** Lets everything come that comes late, held scripts too. */
 export async function settle(visit: Visit): Promise<void> {
   visit.release();
+  await visit.untilAnswering();
   await visit.untilQuiet();
 }
 

@@ -18,13 +18,23 @@ export const sleep = (ms: number): Promise<void> =>
   new Promise((done) => setTimeout(done, Math.max(ms, 0)));
 
 /**
- * What the browser or this suite itself causes: other sites are not reached, /no-such-page is not there, and the server
- * refuses forms that were sent empty.
+ * What the browser or this suite itself causes: other sites are not reached, the pages of `page-states.ts` that are not
+ * there, and the server refuses forms that were sent empty.
  */
 const EXPECTED_COMPLAINTS =
-  /status of 400 .*\/api\/|net::ERR_(NAME_NOT_RESOLVED|NETWORK_CHANGED|ABORTED|UNKNOWN_URL_SCHEME)|status of 404 .*no-such-page/;
+  /status of 400 .*\/api\/|net::ERR_(NAME_NOT_RESOLVED|NETWORK_CHANGED|ABORTED|UNKNOWN_URL_SCHEME)|status of 404 .*(no-such-page|\/9{9}|\/A{22})/;
 /** Chromium's own, when a slow page is left while it fades in. */
 const OWN_OF_BROWSER = /^Transition was (aborted|skipped)/;
+
+/** Goes somewhere; again when an interface of this machine came or went meanwhile, as those of containers do. */
+export const steadily = <Result>(go: () => Promise<Result>): Promise<Result> =>
+  go().catch((error: Error) => {
+    if (!error.message.includes(NETWORK_CHANGED)) throw error;
+    return go();
+  });
+
+/** What Chromium says of a request when an interface of the machine came or went. */
+const NETWORK_CHANGED = 'ERR_NETWORK_CHANGED';
 
 /** One page opened once, in a browser without memory, under its conditions. */
 export class Visit {
@@ -36,6 +46,8 @@ export class Visit {
   readonly arrivals: string[] = [];
   /** File choosers, downloads, prints and new tabs. */
   readonly extras: string[] = [];
+  /** A request failed because an interface of this machine came or went: what was lost then says nothing of the page. */
+  isDisturbed = false;
   /** How many documents were shown. */
   documents = 0;
   /** When something was painted first. */
@@ -83,13 +95,9 @@ export class Visit {
     return visit;
   }
 
-  /** Goes there; again when an interface of this machine came or went meanwhile, as those of containers do. */
+  /** Goes there. */
   private async go(path: string): Promise<void> {
-    const to = () => this.page.goto(path, { waitUntil: 'commit', timeout: PATIENCE_MS });
-    await to().catch((error: Error) => {
-      if (!error.message.includes('ERR_NETWORK_CHANGED')) throw error;
-      return to();
-    });
+    await steadily(() => this.page.goto(path, { waitUntil: 'commit', timeout: PATIENCE_MS }));
   }
 
   private listen(): void {
@@ -112,7 +120,10 @@ export class Visit {
       this.lastRequestAt = Date.now();
     };
     page.on('requestfinished', ended);
-    page.on('requestfailed', ended);
+    page.on('requestfailed', (request) => {
+      ended(request);
+      this.isDisturbed ||= request.failure()?.errorText.includes(NETWORK_CHANGED) === true;
+    });
     page.on('framenavigated', (frame) => {
       if (frame === page.mainFrame()) this.arrivals.push(frame.url());
     });
@@ -193,6 +204,18 @@ export class Visit {
   /** True when the page has asked for nothing for a while. */
   private isQuiet(): boolean {
     return this.openRequests.size === 0 && Date.now() - this.lastRequestAt > QUIET_MS;
+  }
+
+  /** Waits until the page's application answers, where it has one that runs: a busy machine may start it late. */
+  async untilAnswering(): Promise<void> {
+    if (this.conditions.scripts === 'blocked') return;
+    const isAnswering = () =>
+      document.querySelector('#app, #root') === null ||
+      document.querySelector('body > [role="alert"]') !== null;
+    // What is judged then shows whether it was missed.
+    await this.page
+      .waitForFunction(isAnswering, null, { polling: 100, timeout: PATIENCE_MS })
+      .catch(() => {});
   }
 
   /** Waits until the page has done what it does by itself. Not for presses: those come when they come. */
