@@ -143,16 +143,13 @@ export const earlyActs = (): EarlyAct[] => {
         ),
     },
     {
-      name: 'the subject that an address fills in, typed over',
+      name: 'the subject that an address fills in, cleared and then typed',
       path: () => '/?subject=Affiliate%20programme#contact',
-      before: async (page) => {
-        await page.getByLabel('Subject').fill('');
-        await page.getByLabel('Subject').pressSequentially('Partner');
-      },
+      before: (page) => page.getByLabel('Subject').fill(''),
       after: async (page) => {
-        await page.getByLabel('Subject').pressSequentially('s');
+        await page.keyboard.type('Partner');
         const subject = await page.getByLabel('Subject').inputValue();
-        if (subject !== 'Partners') throw new Error(`"Partners" became "${subject}"`);
+        if (subject !== 'Partner') throw new Error(`"Partner" became "${subject}"`);
       },
     },
     {
