@@ -1,6 +1,6 @@
 import { ApiClient } from '@spade/testkit/api-client';
 import { launchBrowser } from '@spade/testkit/browser';
-import { placeOrder, productInStock, type ShopProduct } from '@spade/testkit/shop';
+import { newBuyer, placeOrder, productInStock, type ShopProduct } from '@spade/testkit/shop';
 import { startSystem, withoutLimits } from '@spade/testkit/start-system';
 import type { Browser, Page } from 'playwright-core';
 
@@ -22,8 +22,8 @@ type Note = (metric: Metric, what: string, ms: number) => void;
 
 /**
  * A buyer's way on a cheap phone (slow 4G, nothing cached): when the main content of marketplace, product and order page
- * stands, how long search and Order Now take to answer a touch, and when the order form is there after a press as soon
- * as its link is seen. `make hands` presses everything else.
+ * stands, how long search and Order Now take to answer a touch, when the bank details are there after the press on
+ * Proceed to Payment, and the order form after a press as soon as its link is seen. `make hands` presses everything else.
  */
 export async function runJourneys(): Promise<readonly object[]> {
   const system = await startSystem({ env: withoutLimits, port: 18_480 });
@@ -86,7 +86,7 @@ async function onPhone(browser: Browser, url: string, use: (page: Page) => Promi
 
 const orderNow = ({ title }: ShopProduct) => ({ name: `Order Now: ${title}` });
 
-/** Search and Order Now, once the page has done all that it does by itself. */
+/** Search, Order Now and Proceed to Payment, once the page has done all that it does by itself. */
 async function order(page: Page, product: ShopProduct, note: Note): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.getByRole('searchbox').tap();
@@ -96,6 +96,17 @@ async function order(page: Page, product: ShopProduct, note: Note): Promise<void
   await page.getByRole('link', orderNow(product)).tap();
   await page.getByRole('dialog').getByLabel('Full name').waitFor();
   note('INP', 'the order dialog', (await vitalsOf(page)).inp);
+  const buyer = newBuyer();
+  await page.getByLabel('Full name').fill(buyer.customerName);
+  await page.getByLabel('Email address').fill(buyer.customerEmail);
+  await page.getByLabel('Phone number').fill(buyer.customerPhone);
+  await page.getByLabel('Delivery address').fill(buyer.shippingAddress);
+  await page.getByLabel('City').fill(buyer.shippingCity);
+  await page.getByLabel('State').selectOption(buyer.shippingState);
+  const from = performance.now();
+  await page.getByRole('button', { name: 'Proceed to Payment' }).tap();
+  await page.getByRole('dialog', { name: 'Complete Your Payment' }).waitFor();
+  note('press', 'Proceed to Payment, until the bank details', performance.now() - from);
 }
 
 /** A touch at the place where the link is seen, whatever has loaded by then: a finger neither waits nor aims anew. */
