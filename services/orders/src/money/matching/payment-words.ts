@@ -107,11 +107,10 @@ const MIN_LETTERS = 8;
 
 /** Compares the words of two payments of one amount and day. */
 export function compareWords(a: PaymentWords, b: PaymentWords): WordsFit {
-  if (a.key === b.key || (a.letters === b.letters && a.letters.length >= MIN_LETTERS))
-    return 'equal';
-  if (hasCommon(a.sessions, b.sessions)) return 'equal';
-  if (a.references.size > 0 && b.references.size > 0 && !hasCommon(a.references, b.references))
-    return 'apart';
+  if (a.key === b.key || hasCommon(a.sessions, b.sessions)) return 'equal';
+  if (namesAnotherOrder(a, b)) return 'apart';
+  // A line break cuts a word in two. References of the same letters in another order were told apart above.
+  if (a.letters === b.letters && a.letters.length >= MIN_LETTERS) return 'equal';
   const [small, large] = lettersIn(a.telling) <= lettersIn(b.telling) ? [a, b] : [b, a];
   const all = lettersIn(small.telling);
   if (all === 0) {

@@ -143,6 +143,17 @@ describe('the rows of a file beside the payments that are known', () => {
     ]);
   });
 
+  it.each([
+    ['of the same letters', 'SO-7K4M2', 'SO-K7M42'],
+    ['of one other letter', 'SO-7K4M2', 'SO-7K4MX'],
+  ])('are another payment where the order is another, %s', (_how, mine, another) => {
+    const [one, other] = [`NIP/KUDA/CHIDI EZE/${mine}`, `NIP/KUDA/CHIDI EZE/${another}`];
+    expect(judge([row({ text: one })], [known(1, { text: other })])).toEqual(['new']);
+    expect(judge([row({ text: one, format: 'OFX' })], [known(1, { text: other })])).toEqual([
+      'new',
+    ]);
+  });
+
   it('bring a withdrawn payment back by being it, and meet it by nothing less', () => {
     const withdrawn = { ...known(1, { text: 'ADAEZE OBI' }), isWithdrawn: true };
     expect(judge([row({ text: 'ADAEZE OBI' })], [withdrawn])).toEqual(['known 1']);
