@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test e2e hands check web-check up upgrade down install build attack flood asvs fuzz evaluate bench chaos upgrade-check soak smoke kube-check kube-run kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
+.PHONY: help start dev test e2e hands check web-check up upgrade down install build attack flood asvs fuzz evaluate evaluate-pdf bench chaos upgrade-check soak smoke kube-check kube-run kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -69,6 +69,9 @@ fuzz: programs venv install build ## Call the API with Schemathesis, then check 
 
 evaluate: install build ## Match credits with orders and count right and wrong by kind: make evaluate CASES=folder SEED=2
 	@CASES="$(CASES)" SEED="$(SEED)" node services/orders/test/matching/evaluate.main.ts
+
+evaluate-pdf: test-programs install build ## Read PDFs of 17 layouts by three programs, rows cut at 20 places: make evaluate-pdf PLACES=20 SEED=2
+	@PLACES="$(PLACES)" SEED="$(SEED)" node services/orders/test/matching/evaluate-pdfs.main.ts
 
 bench: test-programs install build ## Measure: floors, orders, peers, sizes, Lighthouse, journeys; some by ONLY="floors journeys"
 	@node infra/verify/bench/dist/main.js $(ONLY)

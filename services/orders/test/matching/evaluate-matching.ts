@@ -113,7 +113,7 @@ function orderOf(order: CaseOrder, at: number): MatchedOrder {
 }
 
 /** What matching says of a case; a reversal never comes before it. */
-function matchOf({ orders, credit }: MatchingCase): Match {
+export function matchOf({ orders, credit }: Pick<MatchingCase, 'orders' | 'credit'>): Match {
   const { narration, sender = null, bookedAt, isReversal } = credit;
   if (isReversal || reversalAtStart(narration, sender ?? '')) return { kind: 'none' };
   return matchCreditToOrders(

@@ -42,7 +42,8 @@ export interface Layout {
   pageFoot?: (page: number) => string;
 }
 
-const OPENING_KOBO = 10_000_000;
+/** Before the first movement of {@link rowsOf}. */
+export const OPENING_KOBO = 10_000_000;
 
 const naira = (kobo: number) =>
   (Math.abs(kobo) / 100).toLocaleString('en', { minimumFractionDigits: 2 });
@@ -378,19 +379,35 @@ const widthOf = (text: string, size: number) =>
 
 /** Each text in one piece, as reports of pdfkit and its like. */
 export async function drawByPdfkit(layout: Layout, placed: readonly Placed[]): Promise<Buffer> {
+  const { isLandscape = false, isTurned = false } = layout;
   const document = new PDFDocument({
     size: 'A4',
     margin: 0,
-    layout: layout.isLandscape ? 'landscape' : 'portrait',
+    layout: isLandscape === isTurned ? 'portrait' : 'landscape',
   });
+  const turn = () => {
+    if (isTurned) Object.assign(document.page.dictionary.data, { Rotate: 90 });
+  };
+  turn();
   const parts: Buffer[] = [];
   document.on('data', (part: Buffer) => parts.push(part));
   const ended = new Promise<void>((resolve) => document.on('end', () => resolve()));
   let page = 1;
   for (const { page: on, x, y, size, text, isRight } of placed) {
-    for (; page < on; page += 1) document.addPage();
+    for (; page < on; page += 1) {
+      document.addPage();
+      turn();
+    }
     document.fontSize(size);
-    document.text(text, isRight ? x - widthOf(text, size) : x, y, { lineBreak: false });
+    const left = isRight ? x - widthOf(text, size) : x;
+    if (!isTurned) {
+      document.text(text, left, y, { lineBreak: false });
+      continue;
+    }
+    // On a sheet that is turned by 90 degrees, letters run upwards.
+    const [across, up] = [y, document.page.height - left];
+    document.save().rotate(-90, { origin: [across, up] });
+    document.text(text, across, up, { lineBreak: false }).restore();
   }
   document.end();
   await ended;
