@@ -160,7 +160,7 @@ export class AuditRetentionSweep extends HourlySweep {
       authDb(this.em),
     );
     const forgotten = rows[0]?.forgotten ?? 0;
-    if (forgotten > 0) this.logger.log(`deleted ${forgotten} old audit lines`);
+    if (forgotten > 0) this.logger.log(`old audit lines deleted: ${forgotten}`);
     return forgotten;
   }
 }

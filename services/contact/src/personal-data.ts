@@ -70,7 +70,7 @@ export class RetentionSweep extends HourlySweep {
       )
       .returning('id')
       .execute();
-    if (deleted.length > 0) this.logger.log(`deleted ${deleted.length} old contact messages`);
+    if (deleted.length > 0) this.logger.log(`old contact messages deleted: ${deleted.length}`);
     return deleted.length;
   }
 }

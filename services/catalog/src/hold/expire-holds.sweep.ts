@@ -43,7 +43,7 @@ export class ExpireHoldsSweep extends IntervalSweep {
       // Without progress the same holds would be sent again at once; leave them to the next sweep.
       if (claimed + ended.length === 0) break;
     }
-    if (released > 0) this.logger.log(`released ${released} holds without an order`);
+    if (released > 0) this.logger.log(`holds without an order released: ${released}`);
     return released;
   }
 

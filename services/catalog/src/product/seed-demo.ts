@@ -63,7 +63,7 @@ export class SeedDemo implements OnApplicationBootstrap {
   async onApplicationBootstrap(): Promise<void> {
     if (!this.config.SEED_DEMO_CATALOGUE) return;
     const seeded = await untilReachable(() => this.seed(), this.logger);
-    if (seeded > 0) this.logger.log(`the catalogue was empty: added ${seeded} demo products`);
+    if (seeded > 0) this.logger.log(`the catalogue was empty; demo products added: ${seeded}`);
   }
 
   /** Returns how many products it wrote: all, or none. */

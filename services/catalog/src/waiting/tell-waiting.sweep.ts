@@ -53,7 +53,7 @@ export class TellWaitingSweep extends IntervalSweep {
     let told = 0;
     for (let count = -1; count !== 0; told += count)
       count = await this.em.fork().transactional((em) => this.tellSome(em));
-    if (told > 0) this.logger.log(`told ${told} people that a product is back`);
+    if (told > 0) this.logger.log(`mails that a product is back: ${told}`);
     return told;
   }
 

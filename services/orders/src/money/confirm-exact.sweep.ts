@@ -58,7 +58,7 @@ export class ConfirmExactSweep extends IntervalSweep {
       .execute();
     let confirmed = 0;
     for (const statement of waiting) confirmed += await this.confirmStatement(statement);
-    if (confirmed > 0) this.logger.log(`${confirmed} orders were confirmed by exact credits`);
+    if (confirmed > 0) this.logger.log(`orders confirmed by exact credits: ${confirmed}`);
     return confirmed;
   }
 

@@ -33,7 +33,7 @@ export class ExpirySweep extends IntervalSweep {
   /** Expires every due order, batch by batch; returns how many this call expired. */
   async sweep(): Promise<number> {
     const expired = await inBatches(this.em, BATCH_SIZE, (em) => this.expireBatch(em));
-    if (expired > 0) this.logger.log(`${expired} orders expired`);
+    if (expired > 0) this.logger.log(`orders expired: ${expired}`);
     return expired;
   }
 

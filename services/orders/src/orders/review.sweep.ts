@@ -34,7 +34,7 @@ export class ReviewSweep extends IntervalSweep {
   /** Marks every due order, batch by batch; returns how many this call marked. */
   async sweep(): Promise<number> {
     const marked = await inBatches(this.em, BATCH_SIZE, (em) => this.markBatch(em));
-    if (marked > 0) this.logger.warn(`${marked} proofs were not checked in time`);
+    if (marked > 0) this.logger.warn(`proofs not checked in time: ${marked}`);
     return marked;
   }
 

@@ -76,7 +76,7 @@ export class RetentionSweep extends HourlySweep {
     await forgetRiders(this.em.fork());
     await this.ofEnded(hasNetwork, NETWORK_DAYS, forgetNetworks);
     if (pictures + people > 0)
-      this.logger.log(`removed the pictures of ${pictures} old orders, the buyers of ${people}`);
+      this.logger.log(`old orders whose pictures were removed: ${pictures}, whose buyers: ${people}`);
     return { pictures, people };
   }
 
