@@ -198,6 +198,8 @@ describe('pictures of products', () => {
     expect((await stored(kept.name, 800)).length).toBeGreaterThan(0);
     for (const width of pictureWidths)
       await expect(stored(gone.name, width)).rejects.toThrow('no such object');
-    expect(bed.logLines.some((line) => line.includes('does not know, and that stay: 1'))).toBe(true);
+    expect(bed.logLines.some((line) => line.includes('does not know, and that stay: 1'))).toBe(
+      true,
+    );
   });
 });

@@ -119,7 +119,8 @@ export class PictureSweep extends HourlySweep {
     }
     if (names.size > 0) await releaseSome();
     // Rows are written before objects: a picture without a row belongs to another database, such as an older copy.
-    if (unknown > 0) this.logger.warn(`pictures that the catalogue does not know, and that stay: ${unknown}`);
+    if (unknown > 0)
+      this.logger.warn(`pictures that the catalogue does not know, and that stay: ${unknown}`);
     if (removed > 0) this.logger.log(`pictures removed that no product has: ${removed}`);
     return removed;
   }

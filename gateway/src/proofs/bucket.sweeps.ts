@@ -171,7 +171,10 @@ export class StatementSweep extends HourlySweep {
           unknown.push(key);
     }
     if (unknown.length <= MAX_UNKNOWN) gone.push(...unknown);
-    else this.logger.error(`statement files that orders does not know, and that stay: ${unknown.length}`);
+    else
+      this.logger.error(
+        `statement files that orders does not know, and that stay: ${unknown.length}`,
+      );
     await this.storage.removeMany(gone);
     if (gone.length > 0) this.logger.log(`statement files removed: ${gone.length}`);
     return gone.length;

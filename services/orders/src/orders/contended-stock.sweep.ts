@@ -40,7 +40,8 @@ export class ContendedStockSweep extends IntervalSweep {
     // Holds include those of paid orders: below half, unpaid ones cannot be above it.
     for (const row of (await this.catalog.heldStock()).filter(isHeldByHalf))
       released += await this.em.fork().transactional((em) => this.releaseOf(em, row));
-    if (released > 0) this.logger.warn(`unpaid orders that gave back what others wait for: ${released}`);
+    if (released > 0)
+      this.logger.warn(`unpaid orders that gave back what others wait for: ${released}`);
     return released;
   }
 

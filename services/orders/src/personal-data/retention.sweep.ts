@@ -76,7 +76,9 @@ export class RetentionSweep extends HourlySweep {
     await forgetRiders(this.em.fork());
     await this.ofEnded(hasNetwork, NETWORK_DAYS, forgetNetworks);
     if (pictures + people > 0)
-      this.logger.log(`old orders whose pictures were removed: ${pictures}, whose buyers: ${people}`);
+      this.logger.log(
+        `old orders whose pictures were removed: ${pictures}, whose buyers: ${people}`,
+      );
     return { pictures, people };
   }
 
