@@ -11,7 +11,7 @@ import {
 } from '../src/pages/pages.tsx';
 import { siteFiles } from '../src/pages/siteFiles.ts';
 import { draftOf, textsOf } from './body.ts';
-import { readDraft } from './gateway.ts';
+import { readDraft, readSuccessor } from './gateway.ts';
 import { answerOrderForm, drawOrder } from './orderPages.ts';
 import { kept, own, type PageAnswer, type PageCall } from './pageAnswer.ts';
 import { addPicture, drawProblem, reportProblem } from './problemPage.ts';
@@ -77,6 +77,8 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
   const [, productId] = /^\/marketplace\/(\d{1,15})$/.exec(path) ?? [];
   if (productId) {
     const { isFound, ...content } = await productContent(site, Number(productId), query, headers);
+    const movedTo = isFound ? undefined : await readSuccessor(Number(productId), headers);
+    if (movedTo !== undefined) return { location: `/marketplace/${movedTo}` };
     return kept(isFound ? 200 : 404, renderPage(site, productPage, content));
   }
   const [, orderId] = /^\/orders\/([^/]+)$/.exec(path) ?? [];

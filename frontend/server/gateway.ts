@@ -170,6 +170,16 @@ export async function readProduct(
   return (body as { data: Product }).data;
 }
 
+/** The product that is sold in the place of one that is not on sale; undefined where none is. */
+export async function readSuccessor(
+  id: number,
+  visitor: IncomingHttpHeaders,
+): Promise<number | undefined> {
+  const { status, body } = await callGateway(productApiPath(id), visitor);
+  const { movedTo } = new ApiError(status, body).details;
+  return typeof movedTo === 'number' ? movedTo : undefined;
+}
+
 /** An order; null when there is none. The gateway's refusal of one that was not placed yet, or never: codePages.ts. */
 export async function readOrder(
   orderId: string,

@@ -185,6 +185,18 @@ describe('a catalogue of more than one list', () => {
     expect(screen.getByRole('form', { name: 'Complete Your Order' })).toBeVisible();
     expect((await large.call('/marketplace/1201')).status).toBe(404);
   });
+
+  it('lead from a product of one’s own that was handed to the store to the store’s', async () => {
+    large.replies = {
+      'GET /api/products': { body: { data: [oil], meta: { total: 1, nextCursor: null } } },
+      'GET /api/products/1202': {
+        status: 404,
+        body: { success: false, code: 'CATALOG.PRODUCT_NOT_FOUND', details: { movedTo: oil.id } },
+      },
+    };
+    const answer = await large.call('/marketplace/1202');
+    expect([answer.status, answer.headers.location]).toEqual([303, `/marketplace/${oil.id}`]);
+  });
 });
 
 describe('GET /marketplace/{id}', () => {

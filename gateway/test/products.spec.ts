@@ -190,4 +190,14 @@ describe('products', () => {
         body: { success: false, code: 'CATALOG.PRODUCT_NOT_FOUND' },
       });
   });
+
+  it('name the product of the store that is sold in the place of one’s own', async () => {
+    bed.services.answer('catalog.list-products', () => ({
+      products: [],
+      total: 0,
+      nextCursor: null,
+      movedTo: 9,
+    }));
+    expect(await ask(`${url}/8`)).toMatchObject({ status: 404, body: { details: { movedTo: 9 } } });
+  });
 });

@@ -78,7 +78,11 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'PLATFORM.UNAVAILABLE': { status: 503, message: BUSY, retryAfterSeconds: 3 },
   'PLATFORM.UNKNOWN_MESSAGE': { status: 503, message: BUSY, retryAfterSeconds: 5 },
 
-  'CATALOG.PRODUCT_NOT_FOUND': { status: 404, message: 'This product is no longer on sale.' },
+  'CATALOG.PRODUCT_NOT_FOUND': {
+    status: 404,
+    message: 'This product is no longer on sale.',
+    details: ({ movedTo }): Record<string, number> => (movedTo === undefined ? {} : { movedTo }),
+  },
   'CATALOG.OUT_OF_STOCK': {
     status: 409,
     message: ({ available }) =>

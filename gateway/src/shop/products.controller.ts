@@ -55,9 +55,12 @@ export class ProductsController {
   async get(@Param('productId') text: string, @Req() request: Request) {
     const id = pathId(text, 'CATALOG.PRODUCT_NOT_FOUND');
     const read = () => this.client.send('catalog.list-products', { limit: 1, id });
-    const { products } = await this.reads.run('catalog', clientAddress(request), read);
-    if (!products[0]) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', {});
-    return { success: true, data: presentProduct(products[0]) };
+    const {
+      products: [product],
+      movedTo,
+    } = await this.reads.run('catalog', clientAddress(request), read);
+    if (!product) throw new CodedError('CATALOG.PRODUCT_NOT_FOUND', movedTo ? { movedTo } : {});
+    return { success: true, data: presentProduct(product) };
   }
 
   private async find(query: ListProductsQuery, address: string): Promise<PublicJson> {

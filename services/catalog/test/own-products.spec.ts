@@ -143,6 +143,31 @@ describe("products of one's own", () => {
     expect(await twins()).toEqual([]);
   });
 
+  it('are followed to the product of the store once they were handed to it', async () => {
+    const movedTo = async (productId: number) => {
+      const found = await bed.send('catalog.list-products', { limit: 1, id: productId });
+      return found.movedTo;
+    };
+    const own = await create({
+      variants: [
+        buildVariant({ id: 'new', title: 'Small', sku: 'H-1' }),
+        buildVariant({ id: 'new', title: 'Large', sku: 'H-2' }),
+      ],
+    });
+    const other = await create({ variants: [buildVariant({ id: 'new', sku: 'H-3' })] });
+    const id = await bed.stockOne({ title: 'Grater of the store', sku: 'H-2' });
+    expect(await movedTo(own.id)).toBeUndefined();
+    for (const { id: productId } of [own, other]) {
+      const asked = { productId, version: 1, by: 'ada', isRetired: true };
+      await bed.send('catalog.retire-product', asked);
+    }
+    expect(await movedTo(own.id)).toBe(id);
+    expect(await movedTo(other.id)).toBeUndefined();
+    const back = { productId: own.id, version: 2, by: 'ada', isRetired: false };
+    await bed.send('catalog.retire-product', back);
+    expect(await movedTo(own.id)).toBeUndefined();
+  });
+
   it('are never touched by a sync or a webhook', async () => {
     const own = await create();
     const runId = randomUUID();

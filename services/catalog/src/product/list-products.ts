@@ -14,6 +14,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { type CatalogTables, catalogDb } from '../catalog.tables.ts';
 import { isInStock, isSoldOut } from '../stock/sellable.ts';
+import { successorOf } from '../sync/sold-twice.ts';
 import { type ProductRow, presentProduct, productColumns } from './product.presenter.ts';
 import {
   categoriesNamed,
@@ -113,7 +114,12 @@ export class ListProducts {
     const total = inStock
       ? sql<number>`${countOf(all)} - ${countOf(both(all, isSoldOut))}`
       : undefined;
-    if (!search) return readPage(db, request, filter, byId, total);
+    if (!search) {
+      const page = await readPage(db, request, filter, byId, total);
+      if (id === undefined || page.total > 0) return page;
+      const movedTo = await successorOf(db, id);
+      return movedTo === undefined ? page : { ...page, movedTo };
+    }
 
     const found = await readPage(db, request, both(filter, matches(search)), byRank(search));
     if (found.total > 0) return found;

@@ -2,8 +2,8 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { ReplyOf } from '@spade/contracts/messages/message';
-import { sql } from 'kysely';
-import { catalogDb } from '../catalog.tables.ts';
+import { type Kysely, sql } from 'kysely';
+import { type CatalogTables, catalogDb } from '../catalog.tables.ts';
 
 /** Most pairs that are listed: they are decided one by one. */
 const MAX_PAIRS = 50;
@@ -17,6 +17,30 @@ const sold = (source: 'own' | 'store') => sql`(
     select v.sku from product_variants v where v.product_id = p.id and v.retired_at is null
   ) as s
   where p.source = ${source} and p.retired_at is null and s.sku is not null)`;
+
+/** The store's product on sale with a SKU of this retired product of one's own; undefined without one. */
+export async function successorOf(
+  db: Kysely<CatalogTables>,
+  productId: number,
+): Promise<number | undefined> {
+  // Raw: a product has SKUs in two tables, and an index of each is used.
+  const { rows } = await sql<{ id: number }>`
+    with own as (
+      select id, sku from shopify_products
+      where id = ${productId} and source = 'own' and retired_at is not null and not is_hidden
+    ), skus as (
+      select sku from own
+      union select v.sku from product_variants v join own on own.id = v.product_id
+    )
+    select p.id from shopify_products p
+    where p.source = 'store' and p.retired_at is null and p.id in (
+      select id from shopify_products where sku in (select sku from skus)
+      union all
+      select product_id from product_variants
+      where retired_at is null and sku in (select sku from skus))
+    order by p.id limit 1`.execute(db);
+  return rows[0]?.id;
+}
 
 /** Own products that the Shopify store sells, too, by their SKU. Staff retire their own one by one. */
 @Controller()

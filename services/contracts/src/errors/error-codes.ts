@@ -30,7 +30,8 @@ export interface ErrorDetails {
   /** No handler is registered for the message name. */
   'PLATFORM.UNKNOWN_MESSAGE': { message: string };
 
-  'CATALOG.PRODUCT_NOT_FOUND': NoDetails;
+  /** `movedTo`: the store's product that is sold in its place since staff handed it over. */
+  'CATALOG.PRODUCT_NOT_FOUND': { movedTo?: number };
   /** `available` pieces are left, fewer than asked for. */
   'CATALOG.OUT_OF_STOCK': { available: number };
   /** With the pieces, open holds would take more than half of the `stock`; `held` without them. For `upToHalf` only. */

@@ -80,6 +80,8 @@ export interface ListProductsReply {
   searchedFor?: string;
   /** Of a search that found nothing: products that have some of its words. */
   near?: Product[];
+  /** Of an `id` that is not on sale: the store's product with the SKU of this one of one's own, which was retired. */
+  movedTo?: number;
 }
 
 /**

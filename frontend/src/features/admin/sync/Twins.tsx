@@ -19,8 +19,8 @@ export function Twins() {
       <TitleRow title="Sold twice" note={count(twins.length, 'product')} />
       <p>
         These products of your own have the SKU of a product in the store, so buyers see both. Let
-        Shopify sell one: your own is retired, its orders go on, and price and stock are Shopify's.
-        Or give one of the two another SKU.
+        Shopify sell one: your own is retired and its address leads to Shopify's, its orders go on,
+        and price and stock are Shopify's. Or give one of the two another SKU.
       </p>
       {twins.map((twin) => (
         <OneTwin key={twin.own.id} twin={twin} />

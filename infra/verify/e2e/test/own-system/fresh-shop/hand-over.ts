@@ -47,11 +47,15 @@ export const describeHandOver = () =>
     await page.getByRole('button', { name: 'Let Shopify sell it: Axe of our own' }).press('Enter');
     await expect(page.getByText('Your own Axe of our own is retired.')).toBeVisible();
     await expect(page.getByRole('button', { name: /^Let Shopify sell it/ })).toHaveCount(1);
-    // The other is not touched, and the store's own goes on.
-    const states: number[] = [];
-    for (const id of [axe, bolt, first.id])
-      states.push((await page.request.get(`/marketplace/${id}`)).status());
-    expect(states).toEqual([404, 200, 200]);
+    // Its old address leads to the store's own; the other is not touched.
+    const addresses: string[] = [];
+    for (const id of [axe, bolt, first.id]) {
+      const answer = await page.request.get(`/marketplace/${id}`);
+      addresses.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
+    }
+    expect(addresses).toEqual(
+      [first.id, bolt, first.id].map((id) => `200 /marketplace/${id}`),
+    );
     expect(complaints).toEqual([]);
     await page.getByRole('button', { name: 'Let Shopify sell it: Bolt of our own' }).click();
     await expect(page.getByRole('heading', { name: 'Sold twice' })).toHaveCount(0);
