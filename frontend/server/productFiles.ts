@@ -156,7 +156,7 @@ async function writeGoogleFeed({ company }: SiteFacts) {
         condition: 'new',
         // No barcodes, and no brand: that of a shop which makes nothing itself is not to be named.
         identifier_exists: 'no',
-        item_group_id: item.group,
+        // No item_group_id: a group's items must differ by colour, size or the like, and our variants have only a name.
         product_type: item.category,
       };
       const lines = Object.entries(fields).flatMap(([name, value]) =>
