@@ -319,6 +319,15 @@ describe("products of one's own", () => {
       expect((await history(id))[0]).toEqual(['counted', 0, 10, 'chidi']);
     });
 
+    it('is what two counts of one shelf say, whichever is saved first', async () => {
+      const { id } = await create();
+      await bed.database.query(`alter table stock_movements disable trigger all;
+        update stock_movements set at = now() - interval '1 hour'`);
+      await move(id, 'counted', 8, { secondsAgo: 600 });
+      await move(id, 'counted', 8, { secondsAgo: 300 });
+      expect(await bed.stockOf(id)).toMatchObject({ inventory: 8 });
+    });
+
     it('is listed as low while less than the warning level is available', async () => {
       const low = buildVariant({ id: 'new', pieces: 5, warnBelow: 5 });
       const { id } = await create({ variants: [low] });

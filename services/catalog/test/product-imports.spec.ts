@@ -48,6 +48,21 @@ describe('an import of products', () => {
   const list = async (limit = 100) =>
     (await bed.send('catalog.list-staff-products', { limit, sort: 'title' })).products;
 
+  it('takes a count as it is although a clerk corrected the stock since the file was read', async () => {
+    await imported(buildImported());
+    const [known] = await list();
+    const importId = await preview(buildImported({ variants: [{ sku: 'CG-1', pieces: 9 }] }));
+    const line = {
+      productId: known?.id ?? 0,
+      variantId: null,
+      kind: 'counted',
+      pieces: 8,
+    } as const;
+    await bed.send('catalog.move-stock', { requestId: randomUUID(), by: 'chidi', lines: [line] });
+    await apply(importId);
+    expect((await list())[0]?.variants).toMatchObject([{ stock: 9 }]);
+  });
+
   it('shows a new product with what it has, and writes it', async () => {
     const importId = await preview(buildImported());
     expect(await rowsOf(importId)).toMatchObject([

@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
-import { setMovementCause } from './movement-cause.ts';
+import { setMovementCause, shelfMovements } from './movement-cause.ts';
 
 /** Pieces of one variant on the shelf. */
 export interface CountedStock {
@@ -12,8 +13,8 @@ export interface CountedStock {
 }
 
 /**
- * Takes counts of stocks that this transaction has locked, as `moveOne` takes one: what was counted, corrected by what was
- * sold since, and a movement also for a count that found what was expected. Each statement takes all of them.
+ * Takes counts of stocks that this transaction has locked, as `moveOne` takes one: what was counted, corrected by what came
+ * and went since, and a movement also for a count that found what was expected. Each statement takes all of them.
  */
 export async function countStocks(
   em: EntityManager,
@@ -34,6 +35,7 @@ export async function countStocks(
       select c.*, c.pieces + coalesce((
         select sum(m.change) from stock_movements m
         where m.product_id = c."productId" and m.variant_id is not distinct from c."variantId"
+          and m.kind = ${anyOf(shelfMovements, 'text')}
           and m.at > now() - make_interval(secs => ${secondsAgo})), 0)::integer as stock
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as c ("rowId" integer, "productId" integer, "variantId" integer, pieces integer)) c`;

@@ -4,10 +4,11 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { MovementLine } from '@spade/contracts/messages/catalog-products';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
-import { setMovementCause } from './movement-cause.ts';
+import { setMovementCause, shelfMovements } from './movement-cause.ts';
 
 type Moved = ReplyOf<'catalog.move-stock'>['moved'][number];
 
@@ -81,7 +82,7 @@ interface LockedStock {
   stock: number;
   held: number;
   source: string;
-  /** Of a count: what moved since it was made. */
+  /** Of a count: pieces that came and went since it was made. */
   since: number;
 }
 
@@ -104,6 +105,7 @@ async function lockStock(
   const { rows } = await sql<{ since: number }>`
     select coalesce(sum(change), 0)::integer as since from stock_movements
     where product_id = ${productId} and variant_id is not distinct from ${variantId}::integer
+      and kind = ${anyOf(shelfMovements, 'text')}
       and at > now() - make_interval(secs => ${secondsAgo})`.execute(catalogDb(em));
   return { ...row, since: secondsAgo === 0 ? 0 : (rows[0]?.since ?? 0) };
 }

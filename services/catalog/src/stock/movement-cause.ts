@@ -3,6 +3,18 @@ import type { MovementKind } from '@spade/contracts/messages/catalog-products';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 
+/**
+ * Kinds that say that pieces came or went. The others correct the figure alone: a count made before them is not to be
+ * corrected by them.
+ */
+export const shelfMovements: readonly MovementKind[] = [
+  'received',
+  'damaged',
+  'returned',
+  'sold',
+  'released',
+];
+
 /** Why the stock changes in this transaction, from now on. */
 export interface MovementCause {
   kind: MovementKind;
