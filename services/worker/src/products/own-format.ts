@@ -25,6 +25,20 @@ import {
 
 const MAX_FACTS = 40;
 
+/** What the form of a product and lists that people write call our columns, in lower case. */
+export const otherNames: ReadonlyMap<string, string> = new Map([
+  ['name', columns.title],
+  ['product name', columns.title],
+  ['item', columns.title],
+  ['price in naira', columns.price],
+  ['selling price', columns.price],
+  ['pieces', columns.stock],
+  ['pieces on the shelf', columns.stock],
+  ['quantity', columns.stock],
+  ['qty', columns.stock],
+  ['warn below', columns.warnBelow],
+]);
+
 /** Our own columns: rows with one product ID are one product, and so are those without with one name. */
 export function readOwn(rows: readonly ProductRow[]): ImportedProduct[] {
   const groups = groupsOf(

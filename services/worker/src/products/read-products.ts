@@ -8,7 +8,7 @@ import { type TableLimits, UnreadableStatementError } from '../statements/readin
 import { type Cell, NumberCell, type Table } from '../statements/table/columns.ts';
 import { readCsv } from '../statements/table/read-csv.ts';
 import { readWorkbook } from '../statements/table/read-workbook.ts';
-import { readOwn } from './own-format.ts';
+import { otherNames, readOwn } from './own-format.ts';
 import { ProductRow, withoutGuards } from './product-cells.ts';
 import { readShopify } from './shopify-format.ts';
 import { readWooCommerce } from './woocommerce-format.ts';
@@ -29,7 +29,7 @@ const limits: TableLimits = {
 const formats: readonly {
   name: string;
   has: readonly (readonly string[])[];
-  isGuarded?: boolean;
+  isOwn?: boolean;
   read: (rows: readonly ProductRow[]) => ImportedProduct[];
 }[] = [
   {
@@ -45,7 +45,7 @@ const formats: readonly {
       [productColumns.price, productColumns.stock, productColumns.sku],
     ],
     read: readOwn,
-    isGuarded: true,
+    isOwn: true,
   },
 ];
 
@@ -75,12 +75,15 @@ function csvAsSheet(bytes: Uint8Array): Table {
 function readTables(tables: readonly Table[]): ReadProducts {
   for (const { rows } of tables)
     for (const [index, { cells }] of rows.slice(0, HEADER_WITHIN).entries()) {
-      const names = cells.map((cell) => textOf(cell).trim().toLowerCase());
-      const format = formats.find(({ has }) =>
-        has.every((any) => any.some((name) => names.includes(name.toLowerCase()))),
-      );
-      if (!format) continue;
-      const plain = format.isGuarded ? withoutGuards : (text: string) => text;
+      const written = cells.map((cell) => textOf(cell).trim().toLowerCase());
+      const found = formats
+        .map((each) => ({ ...each, names: each.isOwn ? withOwnNames(written) : written }))
+        .find(({ has, names }) =>
+          has.every((any) => any.some((name) => names.includes(name.toLowerCase()))),
+        );
+      if (!found) continue;
+      const { names, ...format } = found;
+      const plain = format.isOwn ? withoutGuards : (text: string) => text;
       const read = rows.slice(index + 1).flatMap((row) => {
         const texts = row.cells.map((cell) => plain(textOf(cell)));
         const named = names.map((name, column) => [name, texts[column] ?? ''] as const);
@@ -91,8 +94,16 @@ function readTables(tables: readonly Table[]): ReadProducts {
       return checkProducts(format.name, format.read(read));
     }
   return {
-    failure: `The file has no columns that we know. Name them as in an export of this page (${productColumns.title}, ${productColumns.price}, …), or choose the export of Shopify or WooCommerce.`,
+    failure: `The file has no columns that we know. Name them ${productColumns.title}, ${productColumns.price} and, as you like, ${productColumns.stock}, ${productColumns.sku}, ${productColumns.category}, ${productColumns.description}, or choose the export of Shopify or WooCommerce.`,
   };
+}
+
+/** The names of columns, with ours in the place of other words for them; a column that has ours already keeps its own. */
+function withOwnNames(names: readonly string[]): string[] {
+  return names.map((name) => {
+    const own = otherNames.get(name)?.toLowerCase();
+    return own === undefined || names.includes(own) ? name : own;
+  });
 }
 
 function checkProducts(format: string, products: ImportedProduct[]): ReadProducts {

@@ -57,6 +57,28 @@ describe('a file of products', () => {
 7,Own,"'=Grater",Farm,"Strong.\n\n'- Petrol engine",On sale,6 yards,,20000.00,25000.00,,no,3,"Weight: 25 kg\nPower: 3 kW",https://shop.example/pictures/0123456789abcdef0123456789abcdef-1600.webp A grater\r
 `;
 
+    it('reads a list that a person wrote with the words of the form', async () => {
+      const products = await productsOf(
+        csv(
+          ['Name', 'Price in naira', 'Qty', 'SKU', 'Category'],
+          ['Raffia basket', '₦12,500', 8, 'RB-1', 'House'],
+        ),
+      );
+      expect(products).toEqual([
+        {
+          line: 2,
+          title: 'Raffia basket',
+          category: 'House',
+          variants: [expect.objectContaining({ priceKobo: 12_500_00, pieces: 8, sku: 'RB-1' })],
+        },
+      ]);
+    });
+
+    it('takes our own name of a column before another word for it', async () => {
+      const [product] = await productsOf(csv(['Name', 'Product', 'Price'], ['Ada', 'Hoe', 900]));
+      expect(product?.title).toBe('Hoe');
+    });
+
     it('reads what an export wrote, without what keeps spreadsheets from running it', async () => {
       expect(await read(exported)).toEqual({
         format: 'Spade',

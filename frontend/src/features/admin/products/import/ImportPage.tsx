@@ -98,7 +98,11 @@ function Upload() {
           navigate({ to: '/admin/products/import', search: { file: importId } })
         }
       />
-      <p>You see what the file would do, product by product, before anything is written.</p>
+      <p>
+        A list of your own needs the columns Name and Price; Stock, SKU, Category, Description and
+        Pictures may be there, too. You see what the file would do, product by product, before
+        anything is written.
+      </p>
     </>
   );
 }
