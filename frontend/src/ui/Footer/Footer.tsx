@@ -129,7 +129,9 @@ const Name = styled.p`
   align-items: center;
   text-transform: uppercase;
   img { width: 1.62em; height: 1.62em; }
-  ${media.md} { font-size: ${fontSize.section}; span { max-width: min-content; } }
+  /* A long word of the name goes below the mark, and then breaks, before it covers the links beside it. */
+  ${media.md} { flex-wrap: wrap; span { min-width: 0; max-width: min-content; overflow-wrap: break-word; } }
+  ${media.lg} { flex-wrap: nowrap; font-size: ${fontSize.section}; }
 `;
 
 const About = styled.p`
