@@ -8,6 +8,7 @@ import { QueryView } from '../../shared/QueryView.tsx';
 import { type Account, accountQueryOptions } from '../api/account.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { SignInAgain } from '../failure/Failure.tsx';
+import { NextStep } from '../first-day/NextStep.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { AuthenticatorPart } from './AuthenticatorPart.tsx';
 import { HearingPart } from './HearingPart.tsx';
@@ -40,6 +41,7 @@ export function AccountPage() {
             Add a passkey or set up an authenticator app to open the back office. It takes a minute.
           </Note>
         )}
+        {isOpen && <NextStep after="second_factor" />}
         {isOpen && session?.isFresh === false && <SignInAgain />}
         {needsOwnPassword ? (
           <PasswordPart isTemporary />

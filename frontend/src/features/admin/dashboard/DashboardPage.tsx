@@ -34,7 +34,9 @@ const MessagesTab = latePart(
   async () => (await import('../messages/MessagesTab.tsx')).MessagesTab,
   inCard,
 );
-const FirstDay = latePart(async () => (await import('./FirstDay.tsx')).FirstDay, { waiting: null });
+const FirstDay = latePart(async () => (await import('../first-day/FirstDay.tsx')).FirstDay, {
+  waiting: null,
+});
 const SyncTab = latePart(async () => (await import('../sync/SyncTab.tsx')).SyncTab, inCard);
 
 /** Room of the line below the title, which takes two lines on a phone. */

@@ -175,7 +175,7 @@ export function ProductForm({
         isOpen={isPreviewed}
         onClose={() => setIsPreviewed(false)}
         title="As buyers see it"
-        subtitle="Nothing is saved yet."
+        subtitle="With what the form says now, saved or not."
       >
         {/* To look at: what is pressed here belongs to a product that may not be there. */}
         {isPreviewed && (

@@ -14,6 +14,7 @@ import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
 import { Failure } from '../failure/Failure.tsx';
+import { NextStep } from '../first-day/NextStep.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { StorePage } from '../sync/StorePage.tsx';
 import { ProductForm } from './ProductForm.tsx';
@@ -117,6 +118,7 @@ function Product({ product, preview }: ProductProps) {
   return (
     <Stack $gap={3}>
       <ProductActions product={product} mayEdit={mayEdit} />
+      {isOwn && <NextStep />}
       {isOwn && mayEdit ? (
         <ProductForm
           // Another version starts the form again, with what was saved.

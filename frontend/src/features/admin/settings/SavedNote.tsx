@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../lib/formatMoney.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { NextStep } from '../first-day/NextStep.tsx';
 
 /** How many changes were saved; nothing before the first press. It has the focus then: the fields are drawn anew, and their button with them. */
 export function SavedNote({ changes }: { readonly changes: number | undefined }) {
@@ -14,11 +15,12 @@ export function SavedNote({ changes }: { readonly changes: number | undefined })
       {changes !== undefined && (
         <Note
           kind="good"
-          title={changes === 0 ? 'Nothing was changed.' : `${count(changes, 'change')} saved.`}
+          title={changes === 0 ? 'Kept as it is.' : `${count(changes, 'change')} saved.`}
         >
           {changes > 0 && (
             <p>In force on every page, in mails and for new orders within a minute.</p>
           )}
+          <NextStep />
         </Note>
       )}
     </Status>

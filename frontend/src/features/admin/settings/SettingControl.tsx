@@ -2,6 +2,9 @@ import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import type { Setting } from '../api/settings.ts';
 
+/** Characters that a line of a field shows on a phone of 360 pixels. */
+const PHONE_LINE = 30;
+
 interface SettingControlProps {
   readonly setting: Setting;
   readonly name: string;
@@ -27,6 +30,9 @@ export function SettingControl({ setting, error, ...control }: SettingControlPro
         <Options of={choices.map((choice) => [choice, choice])} />
       </SelectField>
     );
-  if (input === 'text') return <TextArea {...basics} rows={4} />;
+  // As many lines as show all of it on a phone.
+  const rows = Math.ceil((control.defaultValue ?? '').length / PHONE_LINE) + 1;
+  if (input === 'text') return <TextArea {...basics} rows={Math.min(12, Math.max(4, rows))} />;
+  if (input === 'line' && rows > 2) return <TextArea {...basics} rows={rows} />;
   return <TextField {...basics} {...(input === 'number' ? { inputMode: 'numeric' } : {})} />;
 }

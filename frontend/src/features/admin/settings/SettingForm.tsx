@@ -99,8 +99,8 @@ function standardKept(settings: readonly Setting[]): SettingChange[] {
 
 /** The change that a text means, if it is one. */
 function changeOf(setting: Setting, typed: string): SettingChange[] {
-  const { key, version, isLocked, byDefault } = setting;
-  const text = typed.trim();
+  const { key, version, isLocked, byDefault, input } = setting;
+  const text = input === 'line' ? typed.trim().replace(/\s*\n\s*/g, ' ') : typed.trim();
   const value = text === '' || text === byDefault ? null : text;
   return isLocked || value === setting.value ? [] : [{ key, value, version }];
 }

@@ -134,7 +134,7 @@ describe('the settings page', () => {
   it('says that a change was saved, and that a press without one changed nothing', async () => {
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+    expect(await screen.findByText('Kept as it is.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Name'), ' Ltd');
     answerWith({
       '/api/admin/settings': list([{ ...name, value: 'Ada & Sons Ltd', version: 3 }, phone]),
@@ -149,7 +149,7 @@ describe('the settings page', () => {
   it('saves the standard of a form that nobody has saved: the first day counts it', async () => {
     await show({ form: 'payment' });
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('Nothing was changed.')).toBeVisible();
+    expect(await screen.findByText('Kept as it is.')).toBeVisible();
     const saved = callsTo('/api/admin/settings').find(({ method }) => method === 'POST');
     expect(sentIn(saved)).toEqual({
       changes: [{ key: 'PAYMENT_WINDOW_MINUTES', value: null, version: 0 }],

@@ -12,6 +12,7 @@ import { QueryView } from '../../shared/QueryView.tsx';
 import { Part } from '../account/AccountPart.tsx';
 import { type TestOrder, testOrderQueryOptions, useTestOrderStep } from '../api/testOrder.ts';
 import { Failure } from '../failure/Failure.tsx';
+import { NextStep } from '../first-day/NextStep.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 
 /** An owner orders, pays and gets the receipt as a buyer does. Nothing of it counts. */
@@ -123,6 +124,7 @@ function NewestTest({ order, step }: NewestTestProps) {
           </TextAnchor>
         )}
       </Row>
+      {hasReceipt && <NextStep />}
       {step.variables?.kind === 'confirm' && (
         <Failure error={step.error} title="The payment was not confirmed" />
       )}
