@@ -45,3 +45,23 @@ export async function receiptPicture({
   const noise = sharp(randomBytes(noisePx * noisePx * 3), { raw }).composite(layers);
   return format === 'jpeg' ? noise.jpeg({ quality: 80 }).toBuffer() : noise.png().toBuffer();
 }
+
+const PHOTO_WIDTH = 4000;
+const PHOTO_HEIGHT = 3000;
+
+/** A photograph as a phone held upright takes it: 12 megapixels, some MB, stored lying and turned by its EXIF data. */
+export async function photograph(): Promise<Buffer> {
+  const grain = { width: 1000, height: 750, channels: 3 } as const;
+  const goods = `<svg xmlns="http://www.w3.org/2000/svg" width="${PHOTO_WIDTH}" height="${PHOTO_HEIGHT}">
+    <defs><radialGradient id="light"><stop offset="0" stop-color="#f4d9a8"/><stop offset="1" stop-color="#6d4a24"/></radialGradient></defs>
+    <rect width="100%" height="100%" fill="#8c8f86" fill-opacity="0.75"/>
+    <g transform="rotate(-90 2000 1500)"><ellipse cx="2000" cy="1900" rx="900" ry="260" fill="#3a2c1c" fill-opacity="0.4"/>
+    <path d="M1200 900h1600l-240 980H1440z" fill="url(#light)" stroke="#4a3214" stroke-width="24"/>
+    <ellipse cx="2000" cy="900" rx="800" ry="220" fill="#c99a52" stroke="#4a3214" stroke-width="24"/></g></svg>`;
+  return sharp(randomBytes(grain.width * grain.height * 3), { raw: grain })
+    .resize(PHOTO_WIDTH, PHOTO_HEIGHT, { kernel: 'cubic' })
+    .composite([{ input: Buffer.from(goods) }])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}

@@ -53,9 +53,7 @@ export const describeHandOver = () =>
       const answer = await page.request.get(`/marketplace/${id}`);
       addresses.push(`${answer.status()} ${new URL(answer.url()).pathname}`);
     }
-    expect(addresses).toEqual(
-      [first.id, bolt, first.id].map((id) => `200 /marketplace/${id}`),
-    );
+    expect(addresses).toEqual([first.id, bolt, first.id].map((id) => `200 /marketplace/${id}`));
     expect(complaints).toEqual([]);
     await page.getByRole('button', { name: 'Let Shopify sell it: Bolt of our own' }).click();
     await expect(page.getByRole('heading', { name: 'Sold twice' })).toHaveCount(0);
