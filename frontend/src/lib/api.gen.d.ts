@@ -3279,7 +3279,7 @@ export interface components {
             refund: components["schemas"]["OwedRefundView"] | null;
             /**
              * Format: date-time
-             * @description Until when staff say how money that came too much (`toDecide`) comes back.
+             * @description Until when staff say what becomes of the money: what came too much (`toDecide`), or was paid for goods that came back or with which something is wrong.
              */
             refundAnswerBy: string | null;
             /**

@@ -113,7 +113,9 @@ export const PublicOrderView = view('PublicOrderView', {
     ),
   ),
   refundAnswerBy: orNull(
-    instant('Until when staff say how money that came too much (`toDecide`) comes back.'),
+    instant(
+      'Until when staff say what becomes of the money: what came too much (`toDecide`), or was paid for goods that came back or with which something is wrong.',
+    ),
   ),
   reviewBy: orNull(instant('While staff check the proof: until when the buyer has their answer.')),
   usualAnswer: text('How soon staff usually answer, in words.', { example: 'within 2 hours' }),

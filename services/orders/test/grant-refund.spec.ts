@@ -46,6 +46,17 @@ describe('money of a paid order that staff grant back', () => {
        from orders o left join refund_decisions d on d.order_id = o.id group by o.id`,
     );
 
+  it('ends the wait of a buyer whose goods came back: page and mail had said by when', async () => {
+    const { orderId } = await bed.placeIn('delivered');
+    await bed.send('orders.fulfil', { order: orderId, adminUsername: 'ada', step: 'return' });
+    const page = () => bed.send('orders.get-public', { orderId });
+    const { refundAnswerBy, now } = await page();
+    expect(Date.parse(refundAnswerBy ?? '')).toBeGreaterThan(Date.parse(now));
+    expect(await bed.rows.countEvents('order-returned')).toBe(1);
+    await grant(orderId);
+    expect(await page()).toMatchObject({ refundAnswerBy: null });
+  });
+
   it('lowers the amount due, owes the difference, and tells the buyer why, once', async () => {
     const orderId = await paid();
     const request = { order: orderId, adminUsername: 'ada', amountKobo: 500_000 };

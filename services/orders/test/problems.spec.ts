@@ -57,6 +57,17 @@ describe('something is wrong with the goods', () => {
     expect(await bed.rows.countEvents('problem-reported')).toBe(1);
   });
 
+  it('has an answer by the end of the next working day, as page and mail promise', async () => {
+    const { orderId } = await shipped();
+    expect(await page(orderId)).toMatchObject({ refundAnswerBy: null });
+    await report(orderId);
+    await bed.database.query("update order_problems set reported_at = '2026-11-27T09:00:00Z'");
+    // A Friday; on Saturday the shop closes at four.
+    expect(await page(orderId)).toMatchObject({ refundAnswerBy: '2026-11-28T15:00:00.000Z' });
+    await answer(orderId);
+    expect(await page(orderId)).toMatchObject({ refundAnswerBy: null });
+  });
+
   it('is taken until the last hour of the days that the words promise', async () => {
     const { orderId } = await bed.placeIn('delivered');
     const handOverBefore = (time: string) =>

@@ -39,6 +39,7 @@ const payloads: Record<MailedEvent, readonly object[]> = {
   'order-ready': [order],
   'order-shipped': [order],
   'order-delivered': [order],
+  'order-returned': [order],
   'problem-reported': [order],
   'problem-answered': [{ ...order, reason: LONG_WORD }],
   'order-expired': [order],

@@ -2,6 +2,7 @@ import { deliveryByCall } from '@spade/contracts/orders/delivery';
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
 import { buildOrderEvent } from '@spade/contracts/testing/build-order-event';
 import { mailWords } from '@spade/platform/config/mail-words';
+import { plainWords } from '../src/mail/content/mail-content.ts';
 import { type MailedEvent, mailsOfEvent } from '../src/mail/content/mails-of-event.ts';
 import { inOwnWords } from '../src/mail/content/own-words.ts';
 import { renderMail } from '../src/mail/layout/render-mail.tsx';
@@ -434,9 +435,22 @@ describe('mail content', () => {
     const order = buildPublicOrder({ reviewBy: '2026-11-27T09:00:00.000Z' });
     const [mail] = mailsOfEvent['proof-received'](buildOrderEvent(), company, order);
     expect(JSON.stringify(mail?.content.intro)).toMatch(
-      /usually have our answer .*within 2 hours.*check payments Mon to Sat, 8AM to 6PM WAT.*It comes by 27 November 2026 at the latest/,
+      /usually have our answer .*within 2 hours.*at the latest on 27 November 2026.*check payments Mon to Sat, 8AM to 6PM WAT/,
     );
   });
+
+  it.each(['order-returned', 'problem-reported'] as const)(
+    'says where the money is and until when staff answer, as the order page does: %s',
+    (event) => {
+      const refundAnswerBy = '2026-11-23T17:00:00.000Z';
+      const now = buildPublicOrder({ amountReceivedKobo: 1_960_100, refundAnswerBy });
+      const [mail] = mailsOfEvent[event](buildOrderEvent(), company, now);
+      const [first = []] = mail?.content.intro ?? [];
+      const sentence = plainWords(first);
+      expect(sentence).toMatch(/your ₦19,601.00 (is still|stays) in our account/);
+      expect(sentence).toContain('by 18:00 WAT on 23 November 2026');
+    },
+  );
 
   it('asks staff about a proof that was not checked in time, without naming the buyer', () => {
     const mail = mailFor('review-overdue');

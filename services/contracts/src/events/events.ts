@@ -152,6 +152,8 @@ export interface Events {
   'order-ready': OrderMailFacts & { shipment: Shipment };
   'order-shipped': OrderMailFacts & { shipment: Shipment };
   'order-delivered': OrderMailFacts;
+  /** The goods came back. */
+  'order-returned': OrderMailFacts;
   /** The buyer says that something is wrong with the goods. */
   'problem-reported': OrderMailFacts & { kind: ProblemKind };
   /** Staff answered that; `refundKobo`: of a refund. */
@@ -263,6 +265,7 @@ export const eventConsumers: Record<EventName, readonly EventConsumer[]> = {
   'order-ready': ['worker'],
   'order-shipped': ['worker', 'webhooks'],
   'order-delivered': ['worker', 'webhooks'],
+  'order-returned': ['worker'],
   'problem-reported': ['worker'],
   'problem-answered': ['worker'],
   'order-expired': ['catalog', 'worker', 'webhooks'],

@@ -144,7 +144,10 @@ export interface PublicOrder extends OrderView {
   bankDetails: BankDetails;
   /** How soon staff usually answer, in words, for example `within 2 hours`. */
   usualAnswer: string;
-  /** Until when staff tell the buyer how money that is not decided comes back; null while there is none. */
+  /**
+   * Until when staff tell the buyer what becomes of their money: what came too much, or was paid for goods that came back or
+   * with which something is wrong; null while nothing is open.
+   */
   refundAnswerBy?: IsoInstant | null;
   /** The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
   refund: OwedRefund | null;

@@ -112,7 +112,13 @@ export class FulfilOrder {
       ready: () => this.send(transitions.makeReady, 'order-ready', {}),
       ship: () => this.send(transitions.ship, 'order-shipped', request.shipment ?? {}),
       deliver: () => deliveryPlan(this.config),
-      return: () => ({ transition: transitions.takeReturn, set: isFinal }),
+      return: () => ({
+        transition: transitions.takeReturn,
+        set: isFinal,
+        andThen: async (em, order) => {
+          await recordEvent(em, 'order-returned', orderMailFacts(order, this.config));
+        },
+      }),
       back: () => this.back(request.order),
     };
     return plans[request.step]();

@@ -90,6 +90,10 @@ export function refundAnswerBy(
   return endOfNextWorkingDay(undecidedSince, workingTime(config)).toISOString();
 }
 
+/** Until when staff say what becomes of the money for goods that came back, or with which something is wrong. */
+export const claimAnswerBy = (since: Date | string, config: Hours): string =>
+  endOfNextWorkingDay(new Date(since), workingTime(config)).toISOString();
+
 type UndecidedFacts = Pick<Order, 'undecidedSince' | 'undecidedKobo' | 'attestedKobo'>;
 
 /** Working hours that a buyer has for the rest of a payment. */

@@ -16,7 +16,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order, OrderEventRow, ShownEvent } from '../tables/order.entity.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import { correctableNow } from './correctable.ts';
-import { refundAnswerBy, workingTime } from './deadlines.ts';
+import { claimAnswerBy, refundAnswerBy, workingTime } from './deadlines.ts';
 import { dueKoboOf } from './ledger.ts';
 import { presentOrder } from './order.presenter.ts';
 import { objectionToReport, presentLastProblem } from './order-problems.ts';
@@ -47,11 +47,14 @@ export function presentPublicOrder(
   config: OrdersConfig,
 ): PublicOrder {
   const isWindowOpen = order.paymentDeadline > now;
+  const claimedAt = openClaimAt(order, history, problems);
   return {
     ...presentOrder(order),
     bankDetails: bankDetailsOf(order, config),
     refund: presentOwedRefund(order, account),
-    refundAnswerBy: refundAnswerBy(order, config),
+    refundAnswerBy:
+      refundAnswerBy(order, config) ??
+      (claimedAt === null ? null : claimAnswerBy(claimedAt, config)),
     usualAnswer,
     staffHours: describeWorkingHours(workingTime(config).week),
     rejectionReason,
@@ -77,6 +80,18 @@ export function presentPublicOrder(
       .filter(({ kind }) => isShownToBuyer(kind))
       .map(({ at, toStatus, kind }) => ({ at: at.toISOString(), status: toStatus, what: kind })),
   };
+}
+
+/** Since when the buyer waits to hear what becomes of the money: something is wrong with the goods, or they came back. */
+function openClaimAt(
+  { refundDecidedKobo }: Order,
+  history: readonly ShownEvent[],
+  problems: readonly OrderProblem[],
+): Date | string | null {
+  const open = problems.find(({ answer }) => answer === null);
+  if (open) return open.reportedAt;
+  if (refundDecidedKobo > 0) return null;
+  return history.findLast(({ kind }) => kind === transitions.takeReturn.kind)?.at ?? null;
 }
 
 /** Enough to see one's own mistake, too little for a stranger: `ad…e@gmial.com`, `…4567`. */

@@ -120,7 +120,7 @@ export const deliverySettings = {
     z
       .string()
       .default(
-        'Delivery costs extra. We tell you the delivery fee before we send; you pay the driver. You pay for the goods first, by bank transfer.',
+        'Delivery costs extra. We tell you the delivery fee before we send; you pay the driver.',
       )
       .describe('What delivery costs, in whole sentences.'),
     'delivery',

@@ -16,6 +16,7 @@ const mailed = new Set([
   'order-ready',
   'order-shipped',
   'order-delivered',
+  'order-returned',
 ]);
 
 /** Events whose mails have other names. */
@@ -64,6 +65,7 @@ const eventOf: Record<string, string> = {
   made_ready: 'order-ready',
   shipped: 'order-shipped',
   delivered: 'order-delivered',
+  returned: 'order-returned',
 };
 
 /** Message-IDs that are owed, without their domain. */
@@ -80,6 +82,8 @@ export function owedMails({ orders, events, outbox }: World): string[] {
   const isOwed = ({ name, orderId }: OutboxEntry) => {
     // Sent only while exactly this rest is missing, or while the buyer is asked again.
     if (name === 'payment-short' || name === 'payment-undone') return false;
+    // Sent only until the refund is decided.
+    if (name === 'order-returned') return false;
     // Money came for it: it is not told that nothing did.
     if (name === 'order-expired' && orderOf.get(orderId ?? '')?.isPaidLate) return false;
     const state = sentWhile[name];

@@ -1,5 +1,7 @@
 import type { Events, OrderMailFacts } from '@spade/contracts/events/events';
-import { formatDay } from '@spade/contracts/lagos';
+import { formatDay, formatMoment } from '@spade/contracts/lagos';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { formatNaira } from '@spade/contracts/naira';
 import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
 import {
   type Fact,
@@ -13,6 +15,7 @@ import {
   goods,
   orderFacts,
   orderPage,
+  paidKoboOf,
   questions,
   refundTerms,
 } from './order-facts.ts';
@@ -105,6 +108,31 @@ export function orderDeliveredMail(order: OrderMailFacts, company: MailCompany):
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [refundTerms(company)],
+  };
+}
+
+/** To the buyer: the goods came back, and until when we say how the money does; the order page says the same. */
+export function orderReturnedMail(
+  order: OrderMailFacts,
+  company: MailCompany,
+  now?: PublicOrder,
+): MailContent {
+  const paid = formatNaira(paidKoboOf(order, now));
+  const by = now?.refundAnswerBy ? `by ${formatMoment(now.refundAnswerBy)}` : 'soon';
+  return {
+    subject: `Order ${order.reference}: your goods came back to us`,
+    preview: `Your ${paid} is in our account. We tell you ${by} how it comes back.`,
+    heading: 'Your goods came back to us',
+    intro: [
+      [
+        `${greeting(order.buyer.name)} ${goods(order)} came back to us, and your ${paid} is still in our account: we tell you `,
+        { strong: by },
+        ' how it comes back. You need do nothing until then.',
+      ],
+    ],
+    facts: orderFacts(order),
+    action: { label: 'See your order', url: orderPage(company, order) },
+    small: [refundTerms(company), questions(company)],
   };
 }
 

@@ -46,6 +46,8 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   'order-ready': hasItsCode,
   'order-shipped': hasItsCode,
   'order-delivered': ({ status }) => orderStates[status].isHandedOver,
+  // Once the money is decided about, the mail about the refund says all.
+  'order-returned': ({ refundAnswerBy }) => Boolean(refundAnswerBy),
   'problem-reported': ({ problem }) => problem?.answer === null,
   'mailbox-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
   'correction-code-issued': ({ now }, { expiresAt }) => now < expiresAt,

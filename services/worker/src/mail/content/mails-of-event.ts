@@ -18,6 +18,7 @@ import {
   orderDeliveredMail,
   orderProcessingMail,
   orderReadyMail,
+  orderReturnedMail,
   orderShippedMail,
 } from './delivery-mails.ts';
 import { type LostOrderLinks, orderLinksMail } from './link-mails.ts';
@@ -145,6 +146,7 @@ export const mailsOfEvent: MailsOf = {
   'order-ready': toBuyer('order-ready', orderReadyMail),
   'order-shipped': toBuyer('order-shipped', orderShippedMail),
   'order-delivered': toBuyer('order-delivered', orderDeliveredMail),
+  'order-returned': toBuyer('order-returned', orderReturnedMail),
   'problem-reported': toBuyer('problem-reported', problemReportedMail),
   'problem-answered': toBuyer('problem-answered', problemAnsweredMail),
   'order-expired': toBuyer('order-expired', orderExpiredMail),

@@ -1,5 +1,5 @@
 import type { OrderMailFacts } from '@spade/contracts/events/events';
-import { amountDueIn } from '@spade/contracts/messages/orders';
+import { amountDueIn, type PublicOrder } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import { priceLinesOf } from '@spade/contracts/orders/price-lines';
 import { type Fact, type MailCompany, oneLine, type Paragraph } from './mail-content.ts';
@@ -23,6 +23,10 @@ export function orderFacts(order: OrderMailFacts): Fact[] {
     { label: 'Total', value: formatNaira(amountDueIn(order)) },
   ];
 }
+
+/** What the buyer paid, as far as the mail knows the order as it is now. */
+export const paidKoboOf = (order: OrderMailFacts, now: PublicOrder | undefined): number =>
+  now?.amountReceivedKobo ?? amountDueIn(order);
 
 /** What the price is made of, and how the goods reach the buyer. */
 export function priceFacts(order: OrderMailFacts): Fact[] {

@@ -63,7 +63,7 @@ export function orderExpiredMail(
     note: {
       tone: 'warning',
       title: 'Have you paid already?',
-      text: 'Do not pay again. You can still upload your proof on your order page, and our staff will trace your payment.',
+      text: `Do not pay again. Upload your proof on your order page: if the goods are still there, the order goes on; if not, your money comes back ${company.delivery.refundTime}.`,
     },
     facts: orderFacts(order),
     action: { label: 'Open your order', url: orderPage(company, order) },

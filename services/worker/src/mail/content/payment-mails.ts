@@ -91,7 +91,12 @@ function confirmedShort(
       { label: 'Order total', value: formatNaira(amountDueIn(order)) },
     ],
     action: { label: 'Pay the rest', url: orderPage(company, order) },
-    small: [stampDuty, ...deliveryTerms(company, order), questions(company)],
+    small: [
+      [`If you do not want to pay the rest, tell us, and the ${received} comes back to you.`],
+      stampDuty,
+      ...deliveryTerms(company, order),
+      questions(company),
+    ],
   };
 }
 

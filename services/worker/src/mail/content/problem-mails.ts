@@ -1,20 +1,28 @@
 import type { Events } from '@spade/contracts/events/events';
+import { formatMoment } from '@spade/contracts/lagos';
+import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { formatNaira } from '@spade/contracts/naira';
 import { answerInWords, MAX_PROBLEM_PICTURES, problemKinds } from '@spade/contracts/orders/problem';
 import { greeting, type MailCompany, type MailContent, oneLine } from './mail-content.ts';
-import { goods, orderPage, questions } from './order-facts.ts';
+import { goods, orderPage, paidKoboOf, questions } from './order-facts.ts';
 
-/** To the buyer who said that something is wrong: we have your report, and pictures help. */
+/** To the buyer who said that something is wrong: until when we answer, and where the money is; the order page says the same. */
 export function problemReportedMail(
   order: Events['problem-reported'],
   company: MailCompany,
+  now?: PublicOrder,
 ): MailContent {
+  const paid = formatNaira(paidKoboOf(order, now));
+  const by = now?.refundAnswerBy ? `by ${formatMoment(now.refundAnswerBy)}` : 'soon';
   return {
     subject: `Order ${order.reference}: we have your report`,
-    preview: 'We look into it and answer by email.',
+    preview: `We answer ${by}. Your ${paid} stays in our account until then.`,
     heading: 'We have your report',
     intro: [
       [
-        `${greeting(order.buyer.name)} You told us that something is wrong with ${goods(order)}. We look into it, and answer by email and on your order page.`,
+        `${greeting(order.buyer.name)} You told us that something is wrong with ${goods(order)}. We answer `,
+        { strong: by },
+        `, by email and on your order page; your ${paid} stays in our account until then.`,
       ],
       [
         `Pictures help us to decide: you can add up to ${MAX_PROBLEM_PICTURES}. Please keep the goods and their packing until we have answered.`,

@@ -46,8 +46,8 @@ export function proofReceivedMail(
 function answerBy(company: MailCompany, now: PublicOrder | undefined): Paragraph {
   const hours = `Our staff check payments ${company.hours}.`;
   if (!now) return [hours];
-  const limit = now.reviewBy ? ` It comes by ${formatLagosDay(now.reviewBy)} at the latest.` : '';
-  return ['You usually have our answer ', { strong: now.usualAnswer }, `. ${hours}${limit}`];
+  const limit = now.reviewBy ? `, at the latest on ${formatLagosDay(now.reviewBy)}` : '';
+  return ['You usually have our answer ', { strong: now.usualAnswer }, `${limit}. ${hours}`];
 }
 
 function paidLate(order: ProofReceived, company: MailCompany): MailContent {

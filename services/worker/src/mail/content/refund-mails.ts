@@ -22,7 +22,7 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
       [
         `${greeting(order.buyer.name)} You sent us `,
         { strong: amount },
-        ` ${why}. We send it back ${company.delivery.refundTime}: please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
+        ` ${why}. Please tell us on the page of your order which account to send it to: it goes out ${company.delivery.refundTime} after that, and we write to you once it is on its way.`,
       ],
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],

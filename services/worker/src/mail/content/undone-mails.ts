@@ -56,9 +56,9 @@ function checkedAgainMail(
     heading: 'We are checking your payment again',
     intro: [
       [
-        `${greeting(order.buyer.name)} We told you that your payment for ${goods(order)} was confirmed. That was too early: we are checking it again, and you have our answer by `,
+        `${greeting(order.buyer.name)} We told you that your payment for ${goods(order)} was confirmed. That was too early: we have not found it in our bank account yet. We keep your goods and look again, and you have our answer by `,
         { strong: by },
-        '. We keep your goods. You need do nothing, and please do not pay again.',
+        '. You need do nothing, and please do not pay again.',
       ],
     ],
     facts: orderFacts(order),
