@@ -19,7 +19,7 @@ const COMMON_MODULES =
 
 /** What a buyer orders and pays with: on the marketplace, a product and the page of an order. Not what that page alone has. */
 const ORDER_MODULES =
-  /src\/(?:features\/(?:order\/(?!OrderPage\.|PaymentDialog\.|seedOrder\.|OrderBar\.|useUnpaidOrders\.|.*(?:OrderSlip|[Rr]efundAccount|Receipt|ReachBuyer|CorrectOrder|correction|ShipmentPane))|shared\/)|ui\/(?:Badge|Countdown|FileArea|Progress|Slip))/;
+  /src\/(?:features\/(?:order\/(?!OrderPage\.|PaymentDialog\.|seedOrder\.|OrderBar\.|.*(?:OrderSlip|OrderNews|OtherOrders|useFollowedOrders|[Rr]efundAccount|Receipt|ReachBuyer|CorrectOrder|correction|ShipmentPane)))|ui\/(?:Badge|Countdown|FileArea|Progress|Slip))/;
 
 /** The back office alone moves from page to page without a new document. */
 const ROUTER_MODULES =
@@ -32,8 +32,9 @@ const STAFF_CALLS = /src\/features\/admin\/(?:api\/firstCalls|session\/staffToke
 const DASHBOARD_MODULES =
   /src\/(?:app\/|routeTree|routes\/(?!.*tsr-split)|routes\/_staff(?:\.tsx|\/admin\.index)|features\/admin\/(?:session\/|shell\/|failure\/(?!Failure\.)|dashboard\/(?!AllOrders)|drafts\/|keys\/|api\/(?:orders|session|staffApi|messageQueries|work)\.|order\/(?:LateReviewDialog|orderDialogSearch|orderAttention)|.*Search\.ts)|ui\/(?:SkipLink|Brand|TextLink\/TextLink|Button\/ButtonLink))/;
 
-/** What a buyer and a clerk see of an order. */
-const ORDER_FACTS = /src\/(?:features\/shared\/|ui\/(?:Badge|Progress))/;
+/** What a buyer and a clerk see of an order. Not what only a product or an order form shows. */
+const ORDER_FACTS =
+  /src\/(?:features\/shared\/(?!pictureSources|Notice|order\/phone|delivery\/(?!orderDelivery))|ui\/(?:Badge|Progress))/;
 
 /**
  * Old browsers' prefixes, which styled-components adds only with `enableVendorPrefixes`: a switch that the bundler cannot

@@ -1,11 +1,17 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { readLastOrder, readUnpaidOrders, rememberOrder } from '../../lib/keptOrders.ts';
-import { queryClient } from '../../lib/queryClient.tsx';
+import {
+  dropUnpaidOrder,
+  readLastOrder,
+  readUnpaidOrders,
+  rememberOrder,
+} from '../../lib/keptOrders.ts';
+import { DataProvider, queryClient } from '../../lib/queryClient.tsx';
 import { type Answer, answerWith } from '../../testing/answers.ts';
 import { buildOrder } from '../../testing/buildOrder.ts';
 import { shows } from '../../testing/paymentDialog.tsx';
 import { OrderBar } from './OrderBar.tsx';
+import { OrderPage } from './OrderPage.tsx';
 
 const soon = buildOrder({ orderId: 'soon', reference: 'SO-SOON1', totalAmount: '5000.00' });
 const later = buildOrder({
@@ -69,12 +75,23 @@ describe('the bar of the unpaid orders', () => {
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
-  it('shows on the page of one order the others alone', async () => {
-    window.history.replaceState(null, '', '/orders/soon');
+  it('leaves the page of an order alone, which has the others in a line on top', async () => {
+    const shown = buildOrder({ status: 'confirmed' });
+    window.history.replaceState(null, '', `/orders/${shown.orderId}`);
     remember(soon, later);
     show({ soon: shows(soon), later: shows(later) });
-    expect(await bar()).toHaveTextContent('Order SO-LATER');
-    expect(await bar()).not.toHaveTextContent('SO-SOON1');
+    render(
+      <DataProvider>
+        <OrderPage orderId={shown.orderId} first={{ success: true, data: shown }} />
+      </DataProvider>,
+    );
+    expect(await screen.findByText(/^2 other orders are unpaid, first/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'SO-SOON1' })).toHaveAttribute('href', '/orders/soon');
+    expect(screen.queryByRole('complementary')).toBeNull();
+    act(() => dropUnpaidOrder('later'));
+    expect(await screen.findByText(/^Another order, /)).toHaveTextContent(
+      'Another order, SO-SOON1, is unpaid.',
+    );
   });
 
   it.each([

@@ -1,11 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { usePath } from '../../lib/address.ts';
-import { ApiError } from '../../lib/apiError.ts';
 import { formatNaira } from '../../lib/formatMoney.ts';
-import { dropUnpaidOrder, forgetOrder } from '../../lib/keptOrders.ts';
-import { hasAccepted } from '../../lib/privacyChoice.ts';
 import { DataProvider } from '../../lib/queryClient.tsx';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
@@ -14,20 +10,24 @@ import { ground } from '../../ui/theme/grounds.ts';
 import { media } from '../../ui/theme/media.ts';
 import { color, depth, fontSize, layout, leading, line, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
-import { orderStates } from '../shared/order/orderStates.ts';
-import { orderQueryOptions } from './api/orderQuery.ts';
 import type { PublicOrder, ReceivedOrder } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 import { useSecondsLeft } from './useDeadline.ts';
+import { useFollowedOrders } from './useFollowedOrders.ts';
 import { useUnpaidOrders } from './useUnpaidOrders.ts';
 
 const { bar } = orderPageContent;
 
-/** The unpaid orders of this browser, at the lower edge of every public page until they are paid; on the page of one, the others. */
+/** The address of an order, whose id is longer than any word there. */
+const ORDER_PAGE = /^\/orders\/[\w-]{20,}$/;
+
+/**
+ * The unpaid orders of this browser, at the lower edge of every public page until they are paid. The page of an order has
+ * them in a line on top: a bar would compete with its own payment, and say "to pay" of one that is paid.
+ */
 export function OrderBar() {
-  const path = usePath();
-  const orderIds = useUnpaidOrders().filter((orderId) => path !== `/orders/${orderId}`);
-  if (orderIds.length === 0) return null;
+  const orderIds = useUnpaidOrders();
+  if (ORDER_PAGE.test(usePath()) || orderIds.length === 0) return null;
   return (
     <DataProvider>
       <Follower orderIds={orderIds} />
@@ -35,32 +35,9 @@ export function OrderBar() {
   );
 }
 
-/** Reads the orders, and drops those that wait for payment no longer. */
 function Follower({ orderIds }: { readonly orderIds: readonly string[] }) {
-  const reads = useQueries({ queries: orderIds.map((orderId) => orderQueryOptions(orderId)) });
-  const received = reads.flatMap(({ data, dataUpdatedAt }) =>
-    data ? [{ order: data.data, receivedAt: dataUpdatedAt }] : [],
-  );
-  useEffect(() => {
-    for (const [index, orderId] of orderIds.entries()) {
-      const { data, error } = reads[index] ?? {};
-      const seen = data && buyerSeesOf(data.data);
-      const isOver = seen === 'receipt' || seen === 'end';
-      const isGone = error instanceof ApiError && error.status === 404;
-      // Without consent only the orders in hand are kept.
-      if (isGone || (isOver && !hasAccepted())) forgetOrder(orderId);
-      else if (seen && seen !== 'payment') dropUnpaidOrder(orderId);
-    }
-  }, [orderIds, reads]);
-  const unpaid = received.filter(({ order }) => buyerSeesOf(order) === 'payment');
-  return <Bar unpaid={unpaid.toSorted((one, other) => endOf(one) - endOf(other))} />;
+  return <Bar unpaid={useFollowedOrders(orderIds)} />;
 }
-
-const buyerSeesOf = ({ status }: PublicOrder) => orderStates[status].buyerSees;
-
-/** When the time to pay ends by this browser's clock, epoch milliseconds. */
-const endOf = ({ order, receivedAt }: ReceivedOrder) =>
-  Date.parse(order.paymentDeadline) - Date.parse(order.now) + receivedAt;
 
 interface BarProps {
   /** The order whose time ends first is the first. */

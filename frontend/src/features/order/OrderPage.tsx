@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../lib/apiError.ts';
 import { useSite, whatsAppHref } from '../../lib/company.ts';
@@ -23,6 +23,7 @@ import { OrderSkeleton } from './components/PaymentPanes.tsx';
 import type { OrderAnswer } from './order.ts';
 import { orderPageContent } from './orderPageContent.ts';
 import type { OrderRefusal } from './orderRefusal.ts';
+import { useUnpaidOrders } from './useUnpaidOrders.ts';
 
 const { page, help } = orderPageContent;
 
@@ -76,6 +77,7 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
       />
       <Top>
         <PageTitle>{page.title}</PageTitle>
+        <Others orderId={orderId} />
       </Top>
       {first === null ? (
         <NotFound />
@@ -114,6 +116,18 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
   );
 }
 
+/** The line of the other unpaid orders. Its code comes only to a browser that has some; without it the page stays. */
+function Others({ orderId }: { readonly orderId: string }) {
+  const unpaid = useUnpaidOrders();
+  const orderIds = useMemo(() => unpaid.filter((id) => id !== orderId), [unpaid, orderId]);
+  const [loaded, setLoaded] = useState<typeof import('./OtherOrders.tsx')>();
+  const hasOthers = orderIds.length > 0;
+  useEffect(() => {
+    if (hasOthers) import('./OtherOrders.tsx').then(setLoaded, () => {});
+  }, [hasOthers]);
+  return loaded && hasOthers ? <loaded.OtherOrders orderIds={orderIds} /> : null;
+}
+
 /** It waits for the code from its mailbox, or waited in vain. */
 const isUnplaced = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
@@ -146,8 +160,16 @@ const Page = styled(Wrap)`
   padding-bottom: ${layout.section};
 `;
 
+/** The line beside the title is no higher, so that nothing moves when it comes. */
 const Top = styled(PageTop)`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2)};
+  align-items: center;
+  justify-content: space-between;
   padding-bottom: ${space(3)};
+  > p { flex: 0 1 ${space(18)}; }
+  ${media.md} { > p { flex-basis: auto; } }
   ${media.print} { display: none; }
 `;
 

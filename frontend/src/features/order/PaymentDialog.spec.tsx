@@ -121,10 +121,21 @@ describe('the payment dialog', () => {
     expect(screen.getByRole('timer').parentElement).toHaveTextContent(
       'Hurry: upload proof by 09:44',
     );
-    expect(screen.getByText(/a late proof still counts\.$/)).toBeVisible();
+    expect(
+      screen.getByText(
+        'After 09:44 a late proof still counts: you get the goods, or your money back.',
+      ),
+    ).toBeVisible();
     const account = screen.getByText('0123 456 789');
     const offer = screen.getByRole('button', { name: /more minutes/ });
     expect(account.compareDocumentPosition(offer)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('says why the proof cannot be sent yet, and offers the way out last', async () => {
+    await openPayment();
+    const why = screen.getByText('Choose an image first.');
+    const cancel = screen.getByText('Cancel this order');
+    expect(why.compareDocumentPosition(cancel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('is honest at zero', async () => {

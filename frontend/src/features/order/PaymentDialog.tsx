@@ -2,15 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../lib/company.ts';
 import { Dialog } from '../../ui/Dialog/Dialog.tsx';
-import { BrickList } from '../../ui/Stack/Stack.tsx';
 import { Muted } from '../../ui/Text/Text.tsx';
 import { InlineAnchor, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
-import { depth, fontSize, space } from '../../ui/theme/theme.ts';
+import { depth, space } from '../../ui/theme/theme.ts';
 import { orderStates } from '../shared/order/orderStates.ts';
 import { QueryView } from '../shared/QueryView.tsx';
 import { orderQueryOptions } from './api/orderQuery.ts';
-import { OrderClock } from './components/OrderClock.tsx';
+import { ClockNote, OrderClock } from './components/OrderClock.tsx';
 import { OrderPanes } from './components/OrderPanes.tsx';
 import { OrderSkeleton } from './components/PaymentPanes.tsx';
 import type { ReceivedOrder } from './order.ts';
@@ -53,23 +52,17 @@ function Payment({ order, receivedAt }: ReceivedOrder) {
   return (
     <>
       {orderStates[order.status].buyerSees === 'payment' && (
-        <InView>
-          <OrderClock order={order} receivedAt={receivedAt} />
-        </InView>
+        <>
+          <InView>
+            <OrderClock order={order} receivedAt={receivedAt} />
+          </InView>
+          <ClockNote order={order} />
+        </>
       )}
       <OrderPanes
         order={order}
         receivedAt={receivedAt}
-        advice={
-          <>
-            <Tips>
-              {proof.tips.map((tip) => (
-                <li key={tip}>{tip}</li>
-              ))}
-            </Tips>
-            <Muted $size="small">{proof.approval}</Muted>
-          </>
-        }
+        advice={<Muted $size="small">{proof.approval}</Muted>}
         ways={<TextAnchor href={`/orders/${order.orderId}`}>{page.toPage}</TextAnchor>}
       />
     </>
@@ -83,8 +76,4 @@ const InView = styled.div`
   z-index: ${depth.raised};
   ${media.md} { position: static; }
   ${media.low} { position: static; }
-`;
-
-const Tips = styled(BrickList)`
-  font-size: ${fontSize.small};
 `;

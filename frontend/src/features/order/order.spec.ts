@@ -54,7 +54,7 @@ describe('stepsOf', () => {
     });
     expect(lines(order)).toEqual([
       'done: Order placed (09:14)',
-      'refused: Proof rejected (09:41)',
+      'refused: Proof not accepted (09:41)',
       'now: Upload again (Before 10:11)',
       'ahead: Confirmed (An email follows)',
     ]);
@@ -66,7 +66,9 @@ describe('stepsOf', () => {
       shortfall: '500.00',
       timeline: [at('08:14', 'placed'), at('08:41', 'confirmed')],
     });
-    expect(lines(order)).toContain('now: Confirmed (09:41, ₦500.00 still to pay)');
+    expect(lines(order)).toContain(
+      'now: Part of the payment is here (09:41, ₦500.00 still to pay)',
+    );
   });
 
   it('names the day of a deadline that is not today', () => {

@@ -95,7 +95,7 @@ export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
   const steps = passed.map(({ title, event, current }, index) => {
     const time = timeOf(order, event);
     if (index === passed.length - 1 && order.shortfall !== null)
-      return step(title, `${time}, ${formatNaira(order.shortfall)} still to pay`, 'now');
+      return step(partly(title), `${time}, ${formatNaira(order.shortfall)} still to pay`, 'now');
     return step(title, time, index < passed.length - 1 ? 'done' : current);
   });
   const after = milestone?.after;
@@ -109,7 +109,7 @@ function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
   if (order.rejectionReason !== null)
     return [
       step('Order placed', placedAt, 'done'),
-      step('Proof rejected', timeOf(order, 'proof_rejected'), 'refused'),
+      step('Proof not accepted', timeOf(order, 'proof_rejected'), 'refused'),
       step('Upload again', before, 'now'),
       confirmedAhead,
     ];
@@ -142,6 +142,18 @@ export function endOfOrder(order: PublicOrder): string | undefined {
   if (order.ending === 'cancelled') return 'Cancelled';
   return order.isPaidLate ? 'Being checked' : 'Expired';
 }
+
+/** A confirmed order for which too little came is not confirmed as a whole. */
+const partly = (title: string) =>
+  title === confirmedAhead.title ? 'Part of the payment is here' : title;
+
+/** The goods came back, or its buyer waits to hear what becomes of those with which something is wrong. */
+export const isInDoubt = ({ status, problem }: PublicOrder): boolean =>
+  Boolean(orderStates[status].cameBack) || problem?.answer === null;
+
+/** Its proof came after the time to pay had ended, and its goods were still there. */
+export const cameLate = ({ timeline }: PublicOrder): boolean =>
+  timeline.some(({ what }) => what === 'proof_attached_late');
 
 /** Its picture showed no payment while others waited for the goods. */
 export const hasLostItsStock = ({ timeline }: PublicOrder): boolean =>

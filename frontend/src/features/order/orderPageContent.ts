@@ -23,6 +23,9 @@ export const orderPageContent = {
     hurry: { before: 'Hurry:', upload: 'upload proof' },
     by: (until: string) => `by ${until}`,
     zone: 'WAT',
+    /** Below the clock: what becomes of the money when the time runs out. */
+    safe: (until: string) =>
+      `After ${until} a late proof still counts: you get the goods, or your money back.`,
     ended: 'The time to transfer and upload your proof has ended.',
     extend: (minutes: number) => `Give me ${minutes} more minute${minutes === 1 ? '' : 's'}`,
     extendSome: 'Give me more time',
@@ -40,7 +43,7 @@ export const orderPageContent = {
     bankName: 'Bank name',
     accountName: 'Account name',
     accountNumber: 'Account number',
-    check: (accountName: string) => `Check that your bank shows ${accountName}`,
+    check: (accountName: string) => `Your bank must show ${accountName}. If not, do not pay: call`,
     amount: 'Amount to pay',
     /** After a rejected proof the money may be on its way. */
     amountIfUnpaid: 'Amount, only if you have not paid it',
@@ -78,13 +81,9 @@ export const orderPageContent = {
     preparing: 'Preparing your image',
     preview: 'Your proof of payment',
     kept: 'Your image is kept here until it is sent.',
-    tips: [
-      'Transfer the exact amount',
-      'Type the reference in the narration (remark) box',
-      'Upload the image before the time ends',
-    ],
     approval: 'A confirmation email is sent once staff approve the payment.',
-    stay: 'You can leave this page for your banking app. Nothing is lost: the link is also in your email, and a late proof still counts.',
+    first: 'Choose an image first.',
+    stay: 'You can leave this page for your banking app: the link is also in your email.',
     tooLarge: {
       title: 'File Too Large',
       text: 'Please upload an image smaller than 5MB',
@@ -113,6 +112,8 @@ export const orderPageContent = {
       title: 'Payment Proof Uploaded!',
       text: 'A confirmation email will be sent once approved.',
       next: 'Staff check the bank account first. You can close this page.',
+      /** The mail says the same. */
+      late: 'It came after the time to pay had ended. The goods were still there, and we hold them for you: do not pay a second time.',
       another: 'Send another image',
     },
     /** Of an order that was paid without a proof, and whose payment is looked at again. */
@@ -137,8 +138,8 @@ export const orderPageContent = {
       title: 'Your transfer is being checked',
       text: 'There is nothing more to pay.',
       hours: (hours: string) => `Staff check payments ${hours} WAT.`,
-      usually: (usually: string) => `Usually ${usually}.`,
-      answer: (day: string) => `At the latest on ${day}, also by email.`,
+      usually: (usually: string) => `Usually ${usually}`,
+      answer: (day: string) => `, at the latest on ${day}, here and by email`,
       total: 'Total',
     },
     rejectedHint: 'Your first image is kept with the order.',
@@ -148,8 +149,8 @@ export const orderPageContent = {
     },
     paid: {
       question: 'Already paid?',
-      text: (usually: string) =>
-        `Do not pay again. Upload your proof: if the goods are still there, the order goes on; if not, staff contact you about a refund, usually ${usually}.`,
+      text: (refundTime: string) =>
+        `Do not pay again. Upload your proof: if the goods are still there, the order goes on; if not, your money comes back ${refundTime}.`,
     },
     failure: {
       title: 'We could not load your order',
@@ -162,7 +163,7 @@ export const orderPageContent = {
     label: (count: number) => (count === 1 ? 'Your unpaid order' : 'Your unpaid orders'),
     left: (left: string) => `Time left to pay: ${left}`,
     due: (amount: string) => `${amount} to pay`,
-    rejected: 'Proof rejected: upload again',
+    rejected: 'Proof not accepted: upload again',
     order: (reference: string) => `Order ${reference}`,
     held: ', stock held',
     action: 'Pay now',

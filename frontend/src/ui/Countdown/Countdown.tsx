@@ -58,14 +58,13 @@ const Clock = styled.div<{ $isUrgent: boolean }>`
   gap: ${space(1)} ${space(2)};
   align-items: center;
   padding: ${space(1.25)} ${layout.pad};
-  ${media.md} { gap: ${space(2)} ${space(2.5)}; padding-block: ${space(2)}; }
+  ${media.md} { gap: ${space(1)} ${space(2.5)}; }
 `;
 
 const Figure = styled.span`
   ${display({ size: 'page', width: 'page', leading: 'solid', heavy: true, tabular: true })}
-  font-size: ${fontSize.clockSmall};
+  font-size: ${fontSize.clock};
   color: ${color.action};
-  ${media.md} { font-size: ${fontSize.clock}; }
   ${media.noScript} { display: none; }
 `;
 
@@ -83,8 +82,9 @@ const Wall = styled.div`
   ${media.noScript} { display: none; }
 `;
 
+/** Blocks of the least size that the design allows: the sum matters more than the clock. */
 const Blocks = styled.i<{ $count: number }>`
-  width: calc(${({ $count }) => $count} * 100% / ${COURSE_BLOCKS});
+  width: calc(${({ $count }) => $count} * min(${space(1.5)}, 100% / ${COURSE_BLOCKS}));
   aspect-ratio: ${({ $count }) => $count};
   background: ${blockImage('ent')} 0 0 / calc(100% / ${({ $count }) => $count}) 100%;
 `;

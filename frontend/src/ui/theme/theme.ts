@@ -171,10 +171,8 @@ export const fontSize = {
   poster: 'clamp(min(4.3rem, 20vw), 0.5rem + 12.6vw, 15rem)',
   /** Closing call to action. */
   call: 'clamp(3rem, 1rem + 7vw, 9rem)',
-  /** A running clock. */
-  clock: 'clamp(3.5rem, 15vw, 6.5rem)',
-  /** A running clock on a phone, where the account number matters more. */
-  clockSmall: '2.75rem',
+  /** A running clock; sum and account number matter more. */
+  clock: '2.25rem',
   /** The one very large figure of a page: on its own line, and beside others. */
   figure: 'clamp(9rem, 46vw, 16rem)',
   figureWide: 'clamp(14rem, 32vw, 37rem)',

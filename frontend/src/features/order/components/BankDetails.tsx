@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { phoneHref, useSite } from '../../../lib/company.ts';
 import { copyText } from '../../../lib/copyText.ts';
@@ -15,8 +16,15 @@ import { orderPageContent } from '../orderPageContent.ts';
 /** Naira from which on the sender's bank takes stamp duty (Nigeria Tax Act 2025). */
 const DUTY_FROM = 10_000;
 
+interface BankDetailsProps {
+  readonly order: PublicOrder;
+  /** What was ordered stands above. */
+  readonly isProductSaid?: boolean;
+}
+
 /** Bank account, amount and reference, with buttons that copy them. */
-export function BankDetails({ order }: { readonly order: PublicOrder }) {
+export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) {
+  const { company } = useSite();
   const { bankName, accountName, accountNumber } = order.bankDetails;
   const due = order.shortfall ?? order.totalAmount;
   const { bank } = orderPageContent;
@@ -27,15 +35,20 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
           {bank.restText(formatNaira(order.amountReceived ?? 0), formatNaira(order.totalAmount))}
         </Duty>
       )}
-      <dl>
+      <Details>
         <Row
           name={bank.accountNumber}
           value={groupedAccount(accountNumber)}
-          hint={bank.check(accountName)}
+          hint={
+            <>
+              {bank.check(accountName)}{' '}
+              <InlineAnchor href={phoneHref(company)}>{company.phone}</InlineAnchor>.
+            </>
+          }
           copy={{ label: 'account number', text: accountNumber, said: bank.copiedText.account }}
         />
-        <Row name={bank.bankName} value={bankName} />
-        <Row name={bank.accountName} value={accountName} />
+        <Row isHalf name={bank.bankName} value={bankName} />
+        <Row isHalf name={bank.accountName} value={accountName} />
         <Row
           isAmount
           name={order.rejectionReason === null ? bank.amount : bank.amountIfUnpaid}
@@ -49,10 +62,11 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
           hint={bank.narration}
           copy={{ label: 'reference', text: order.reference, said: bank.copiedText.reference }}
         />
-        <Row name={bank.product} value={`${order.productTitle}\u00a0×\u00a0${order.quantity}`} />
-      </dl>
+        {!isProductSaid && (
+          <Row name={bank.product} value={`${order.productTitle}\u00a0×\u00a0${order.quantity}`} />
+        )}
+      </Details>
       {Number(due) >= DUTY_FROM && <Duty>{bank.duty}</Duty>}
-      <Payee accountName={accountName} />
     </div>
   );
 }
@@ -61,12 +75,10 @@ export function BankDetails({ order }: { readonly order: PublicOrder }) {
 const payee = {
   title: 'Who you pay.',
   register: 'Check the number at the Corporate Affairs Commission:',
-  account: (name: string) =>
-    `The account is in the name of ${name}, and your bank shows that name before you send. If it shows another one, do not pay: call`,
 } as const;
 
-/** Who the company is, where to check that, and why the account has its name. */
-function Payee({ accountName }: { readonly accountName: string }) {
+/** Who the company is, and where to check that. */
+export function Payee() {
   const { company } = useSite();
   return (
     <Duty>
@@ -75,8 +87,7 @@ function Payee({ accountName }: { readonly accountName: string }) {
       <InlineAnchor href="https://search.cac.gov.ng/" {...newTab}>
         search.cac.gov.ng
       </InlineAnchor>
-      . {payee.account(accountName)}{' '}
-      <InlineAnchor href={phoneHref(company)}>{company.phone}</InlineAnchor>.
+      .
     </Duty>
   );
 }
@@ -85,19 +96,21 @@ interface RowProps {
   readonly name: string;
   readonly value: string;
   readonly isAmount?: boolean;
+  /** Shares its line with the next. */
+  readonly isHalf?: boolean;
   /** Below the value. */
-  readonly hint?: string | undefined;
+  readonly hint?: ReactNode;
   readonly copy?: { readonly label: string; readonly text: string; readonly said: string };
 }
 
-function Row({ name, value, hint, isAmount = false, copy }: RowProps) {
+function Row({ name, value, hint, isAmount = false, isHalf = false, copy }: RowProps) {
   const copyIt = async (text: string, said: string) => {
     const { copied, copyFailure } = orderPageContent.bank;
     if (await copyText(text)) showToast({ title: copied, description: said });
     else showToast({ ...copyFailure, kind: 'destructive' });
   };
   return (
-    <Line $isAmount={isAmount}>
+    <Line $isAmount={isAmount} $isHalf={isHalf}>
       <dt>{name}</dt>
       <Value $isKey={Boolean(copy)}>{value}</Value>
       {hint && <Hint>{hint}</Hint>}
@@ -124,7 +137,13 @@ const amountLine = css`
   background: ${color.groundLedger};
 `;
 
-const Line = styled.div<{ $isAmount: boolean }>`
+const Details = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+`;
+
+const Line = styled.div<{ $isAmount: boolean; $isHalf: boolean }>`
+  grid-column: ${({ $isHalf }) => ($isHalf ? 'auto' : '1 / -1')};
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: 0 ${space(1.5)};

@@ -100,7 +100,7 @@ describe('the note of an order that has ended', () => {
   it('promises no refund while staff may find new stock', () => {
     show({ isPaidLate: true, refundOwed: '4000.00' });
     expect(
-      screen.getByText(/Staff will contact you about a refund or a new delivery/),
+      screen.getByText(/you get the goods if they are there again, or your money back/),
     ).toBeVisible();
   });
 });

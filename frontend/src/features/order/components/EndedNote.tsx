@@ -32,7 +32,7 @@ const words = {
   cancelledWithProof: (when: string) =>
     `We have kept your proof. If your money is in our account, it comes back ${when}: this page and an email say how. Do not pay again.`,
   paidLate: (usually: string) =>
-    `Your proof came after the time had ended, and the goods were gone by then. Staff will contact you about a refund or a new delivery, usually ${usually}. Do not pay again.`,
+    `Your proof came after the time had ended, and the goods were gone by then. You hear from us, usually ${usually}: you get the goods if they are there again, or your money back. Do not pay again.`,
   stockLost: (usually: string) =>
     `Your picture shows no payment, and other customers were waiting, so your goods are no longer reserved. You hear from us, usually ${usually}: you get the goods if they are there, or your money back. Do not pay again.`,
 } as const;
@@ -74,9 +74,9 @@ function wordsFor(order: PublicOrder, refundTime: string): Words {
   const reasons = order.cancelReason === null ? [] : [words.reason(order.cancelReason)];
   const why = [ended, ...reasons].join(' ');
   if (money) return { title: money.title, texts: [money.text, why] };
-  if (!isCancelled) return { title: words.nothing, texts: [words.expired] };
+  if (!isCancelled) return { kind: 'good', title: words.nothing, texts: [words.expired] };
   const next = order.hasProof ? words.cancelledWithProof : words.cancelledUnpaid;
-  return { title: words.nothing, texts: [why, next(refundTime)] };
+  return { kind: 'good', title: words.nothing, texts: [why, next(refundTime)] };
 }
 
 /** What goes back, or went; undefined where no money is known of. */
@@ -85,7 +85,7 @@ function moneyOf(
   refundTime: string,
 ): { title: string; text: string } | undefined {
   const { refundOwed, toDecide, refundAnswerBy, refunded } = order;
-  const { open, owed, paid } = words;
+  const { open, owed } = words;
   if (toDecide !== null && refundAnswerBy !== null)
     return {
       title: open.title(formatNaira(toDecide)),
@@ -93,7 +93,11 @@ function moneyOf(
     };
   if (refundOwed !== null)
     return { title: owed.title(formatNaira(refundOwed)), text: owed.text(refundTime) };
-  return refunded === null
-    ? undefined
-    : { title: paid.title(formatNaira(refunded)), text: paid.text };
+  return refunded === null ? undefined : sentBack(refunded);
 }
+
+/** Of money that went back. */
+export const sentBack = (sum: string) => ({
+  title: words.paid.title(formatNaira(sum)),
+  text: words.paid.text,
+});

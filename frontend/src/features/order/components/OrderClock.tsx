@@ -8,6 +8,7 @@ import { Countdown } from '../../../ui/Countdown/Countdown.tsx';
 import { isUrgent } from '../../../ui/Countdown/countdownWords.ts';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
 import { orderKey } from '../api/orderQuery.ts';
 import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
@@ -62,8 +63,22 @@ function toProof(): void {
   part?.scrollIntoView();
 }
 
+/** Below the clock: what becomes of the money when the time runs out. */
+export function ClockNote({ order: { paymentDeadline, now } }: Pick<ReceivedOrder, 'order'>) {
+  return <Safe>{orderPageContent.clock.safe(formatDeadline(paymentDeadline, now))}</Safe>;
+}
+
+const Safe = styled.p`
+  padding: ${space(1)} ${layout.pad};
+  border-bottom: ${line.hair} solid ${color.hairline};
+  background: ${color.successGround};
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+`;
+
 const Due = styled.b`
   display: block;
+  font-size: ${fontSize.lead};
 `;
 
 /** A phone has no room for it, and its clock counts. */

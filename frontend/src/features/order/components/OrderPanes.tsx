@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { useSite } from '../../../lib/company.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
@@ -9,7 +10,7 @@ import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { OrderRefusal } from '../orderRefusal.ts';
 import { useIsOver } from '../useDeadline.ts';
-import { BankDetails } from './BankDetails.tsx';
+import { BankDetails, Payee } from './BankDetails.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { EndedNote } from './EndedNote.tsx';
 import { MoreTime } from './MoreTime.tsx';
@@ -24,6 +25,8 @@ interface OrderPanesProps extends ReceivedOrder {
   readonly advice?: ReactNode;
   /** Links beside the one to WhatsApp. */
   readonly ways?: ReactNode;
+  /** What was ordered stands above. */
+  readonly isProductSaid?: boolean;
 }
 
 /**
@@ -31,7 +34,9 @@ interface OrderPanesProps extends ReceivedOrder {
  * checked, or why the order has ended; on the other the proof. The proof side stays mounted in every
  * state, since an upload may be running when the time ends.
  */
-export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPanesProps) {
+export function OrderPanes(props: OrderPanesProps) {
+  const { order, receivedAt, refusal, advice, ways, isProductSaid = false } = props;
+  const { refundTime } = useSite().delivery;
   const { status, rejectionReason, reference, paymentDeadline, now } = order;
   const isOver = useIsOver(paymentDeadline, { now, receivedAt });
   const { proof, page } = orderPageContent;
@@ -46,6 +51,7 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
     order.toDecide !== null ||
     order.refunded !== null;
   const hasNoWayToProve = hasEnded && !mayUpload && !isMoneyKnown;
+  const asksForMoney = !isLate && (isPending || order.shortfall !== null);
   const isRejected = isPending && rejectionReason !== null;
   const title = isLate ? proof.late : rejectionReason !== null ? proof.again : proof.title;
   return (
@@ -56,14 +62,14 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
             <EndedNote order={order} />
             {mayUpload && (
               <p>
-                <b>{page.paid.question}</b> {page.paid.text(order.usualAnswer)}
+                <b>{page.paid.question}</b> {page.paid.text(refundTime)}
               </p>
             )}
             {hasNoWayToProve && <HelpLink reference={reference} isPaid />}
           </Pane>
         ) : // Once a proof is there, an account number would only invite to pay twice; unless too little came.
-        isPending || order.shortfall !== null ? (
-          <BankDetails order={order} />
+        asksForMoney ? (
+          <BankDetails order={order} isProductSaid={isProductSaid} />
         ) : (
           <TransferSummary order={order} />
         )}
@@ -73,10 +79,6 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
           order={order}
           isOffered={isPending && !isLate}
           posted={refusal?.step === 'extend' ? refusal.words : undefined}
-        />
-        <CancelOrder
-          order={order}
-          posted={refusal?.step === 'withdraw' ? refusal.words : undefined}
         />
       </div>
       <div>
@@ -105,11 +107,18 @@ export function OrderPanes({ order, receivedAt, refusal, advice, ways }: OrderPa
           <Muted $size="small">{proof.stay}</Muted>
         </ProofPart>
       </div>
-      <Ways>
-        {ways}
-        <KeepLink orderId={order.orderId} reference={reference} />
-        <HelpLink reference={reference} />
-      </Ways>
+      <div>
+        {asksForMoney && <Payee />}
+        <Ways>
+          {ways}
+          <KeepLink orderId={order.orderId} reference={reference} />
+          <HelpLink reference={reference} />
+        </Ways>
+        <CancelOrder
+          order={order}
+          posted={refusal?.step === 'withdraw' ? refusal.words : undefined}
+        />
+      </div>
     </PaymentPanes>
   );
 }

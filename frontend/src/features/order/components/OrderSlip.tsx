@@ -13,11 +13,13 @@ import { orderStates } from '../../shared/order/orderStates.ts';
 import { endOfOrder, type PublicOrder, type ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { OrderRefusal } from '../orderRefusal.ts';
-import { OrderClock } from './OrderClock.tsx';
+import { ClockNote, OrderClock } from './OrderClock.tsx';
+import { News, OrderNews } from './OrderNews.tsx';
 import { OrderPanes } from './OrderPanes.tsx';
 import { ReachBuyer } from './ReachBuyer.tsx';
 import { Receipt } from './Receipt.tsx';
 import { RefundAccount } from './RefundAccount.tsx';
+import { ShipmentPane } from './ShipmentPane.tsx';
 import { Timeline } from './Timeline.tsx';
 
 /** Only here: the bar of an unpaid order brings the other words to every page. */
@@ -26,8 +28,8 @@ const rejected = {
   title: 'We could not accept your proof.',
   text: (reason: string) => `Reason: ${reason}`,
   question: 'Did your bank take the money?',
-  yes: 'Yes: do not pay again. Upload the receipt of that transfer below, or ask us on WhatsApp.',
-  no: 'No: transfer again before the time ends.',
+  yes: ['Yes:', 'do not pay again. Upload the receipt of that transfer, or ask us on WhatsApp.'],
+  no: ['No:', 'transfer before the time ends.'],
 } as const;
 
 interface OrderSlipProps extends ReceivedOrder {
@@ -42,7 +44,8 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const { buyerSees, milestone } = orderStates[status];
   const isPending = buyerSees === 'payment';
   const isRejected = isPending && rejectionReason !== null;
-  const badge = isRejected ? rejected.badge : endOfOrder(order);
+  // Badge and steps say it in the same words.
+  const badge = isRejected ? rejected.badge : (endOfOrder(order) ?? milestone?.title);
   const isOfRefund = refusal?.step === 'refund-account';
   const isOfDelivery = refusal?.step === 'delivered';
   const isOfReach = refusal?.step === 'resend' || refusal?.step === 'correct';
@@ -72,33 +75,41 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
       {reference.startsWith('TEST-') && (
         <Note kind="warning" title="This is a TEST: do not pay for it." />
       )}
+      <OrderNews order={order} />
+      {milestone && (
+        <ShipmentPane order={order} posted={isOfDelivery ? refusal.words : undefined} />
+      )}
       <Steps $isLast={isPending || buyerSees === 'end' || isMoneyFirst}>
         <Timeline order={order} />
       </Steps>
       <RefundAccount order={order} refusal={isOfRefund ? refusal : undefined} />
       {isRejected && (
-        <Rejected>
+        <News>
           <Note kind="error" title={rejected.title}>
             <p>{rejected.text(rejectionReason)}</p>
             <b>{rejected.question}</b>
-            <p>{rejected.yes}</p>
-            <p>{rejected.no}</p>
+            {[rejected.yes, rejected.no].map(([answer, todo]) => (
+              <p key={answer}>
+                <b>{answer}</b> {todo}
+              </p>
+            ))}
           </Note>
-        </Rejected>
+        </News>
       )}
       <PayAgain order={order} />
-      {isPending && <OrderClock order={order} receivedAt={receivedAt} />}
+      {isPending && (
+        <>
+          <OrderClock order={order} receivedAt={receivedAt} />
+          <ClockNote order={order} />
+        </>
+      )}
       {milestone ? (
         <>
           <Refusal words={isOfPart ? undefined : refusal?.words} />
-          <Receipt
-            order={order}
-            next={milestone.next}
-            posted={isOfDelivery ? refusal.words : undefined}
-          />
+          <Receipt order={order} next={milestone.next} />
         </>
       ) : (
-        <OrderPanes order={order} receivedAt={receivedAt} refusal={refusal} />
+        <OrderPanes order={order} receivedAt={receivedAt} refusal={refusal} isProductSaid />
       )}
       <ReachBuyer order={order} posted={refusal} />
       <span hidden data-whole />
@@ -119,9 +130,10 @@ const payAgain = {
       `We told you that it was confirmed. That was a mistake: it is not in our account. Please transfer ${due}, with the same payment reference.`,
   },
   checked: {
-    title: 'We are checking your payment again.',
+    title: (sum: string, by: string) =>
+      `We have not found your ${sum} in our bank account yet. We keep your goods, look again, and answer by ${by}.`,
     text: 'We told you that it was confirmed. That was too early. You need do nothing, and please do not pay again.',
-    answer: (by: string) => `You have our answer by ${by}.`,
+    soon: 'email',
   },
   traced:
     'Has the money left your account? Then do not pay again: send us the receipt of your bank on WhatsApp, and we trace it.',
@@ -130,25 +142,25 @@ const payAgain = {
 /** Why the buyer is asked again for money that was confirmed before; silent otherwise. */
 function PayAgain({ order }: { readonly order: PublicOrder }) {
   if (order.asksAgain === null) return null;
-  if (orderStates[order.status].buyerSees === 'check')
+  const { checked } = payAgain;
+  if (orderStates[order.status].buyerSees === 'check') {
+    const by = order.reviewBy === null ? checked.soon : formatMoment(order.reviewBy);
     return (
-      <Rejected>
-        <Note kind="warning" title={payAgain.checked.title}>
-          <p>{payAgain.checked.text}</p>
-          {order.reviewBy !== null && (
-            <p>{payAgain.checked.answer(formatMoment(order.reviewBy))}</p>
-          )}
+      <News>
+        <Note kind="warning" title={checked.title(formatNaira(order.totalAmount), by)}>
+          <p>{checked.text}</p>
         </Note>
-      </Rejected>
+      </News>
     );
+  }
   const { title, text } = payAgain[order.asksAgain];
   return (
-    <Rejected>
+    <News>
       <Note kind="warning" title={title}>
         <p>{text(formatNaira(order.shortfall ?? order.totalAmount))}</p>
         <p>{payAgain.traced}</p>
       </Note>
-    </Rejected>
+    </News>
   );
 }
 
@@ -183,8 +195,4 @@ const Steps = styled.div<{ $isLast: boolean }>`
   ${({ $isLast }) => $isLast && afterTheRest}
   ${media.md} { order: 0; }
   ${media.print} { display: none; }
-`;
-
-const Rejected = styled.div`
-  padding: ${space(2.25)} ${layout.pad};
 `;

@@ -7,7 +7,7 @@ import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Refusal } from '../../../ui/Note/Refusal.tsx';
 import { Progress } from '../../../ui/Progress/Progress.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { Heading } from '../../../ui/Text/Text.tsx';
+import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
@@ -99,6 +99,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
         >
           {isSending ? text.uploading : state.step === 'failed' ? text.retry : text.upload}
         </Button>
+        {!proof && <Why>{text.first}</Why>}
         {proof && (
           <Button plain block variant="ghost" hidden={!isSending} onClick={cancel}>
             {text.cancel}
@@ -118,6 +119,11 @@ export const Area = styled.section`
   align-content: start;
   padding: ${space(3)} ${layout.pad};
   &:focus { outline: none; }
+`;
+
+/** Why the button is not ready. Without scripts it is, and the browser says it. */
+const Why = styled(Muted).attrs({ $size: 'small' })`
+  ${media.noScript} { && { display: none; } }
 `;
 
 /**

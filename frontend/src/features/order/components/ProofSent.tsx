@@ -11,6 +11,8 @@ interface ProofSentProps {
   readonly hasProof: boolean;
   /** The page says already that staff look at the payment again. */
   readonly isSaid: boolean;
+  /** After the time to pay had ended. */
+  readonly isLate: boolean;
   /** Uploaded just now: moves the focus here, since the pressed button is gone. */
   readonly isNew: boolean;
   /** Offers to send another image; undefined when the order accepts none. */
@@ -18,7 +20,7 @@ interface ProofSentProps {
 }
 
 /** Replaces the upload once a proof is there, or none is needed (specification.md 2.8): staff are next. */
-export function ProofSent({ hasProof, isSaid, isNew, onAnother }: ProofSentProps) {
+export function ProofSent({ hasProof, isSaid, isLate, isNew, onAnother }: ProofSentProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { done, notNeeded } = orderPageContent.proof;
   const { title, text, another } = hasProof ? done : notNeeded;
@@ -28,15 +30,15 @@ export function ProofSent({ hasProof, isSaid, isNew, onAnother }: ProofSentProps
     // The order's new state has moved this above what it stood below.
     else if (place === document.activeElement) place?.scrollIntoView({ block: 'nearest' });
   }, [isNew]);
+  if (isSaid) return null;
   return (
     <Area>
       <Place ref={ref} tabIndex={-1}>
-        {!isSaid && (
-          <Note kind="good" title={title}>
-            <p>{text}</p>
-            <p>{done.next}</p>
-          </Note>
-        )}
+        <Note kind="good" title={title}>
+          {isLate && <p>{done.late}</p>}
+          <p>{text}</p>
+          <p>{done.next}</p>
+        </Note>
       </Place>
       {onAnother && (
         <Another plain variant="ghost" size="staff" onClick={onAnother}>

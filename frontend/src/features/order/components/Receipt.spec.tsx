@@ -1,28 +1,40 @@
 import { render, screen } from '@testing-library/react';
-import { DataProvider } from '../../../lib/queryClient.tsx';
 import { buildOrder } from '../../../testing/buildOrder.ts';
 import { Receipt } from './Receipt.tsx';
 
 const confirmed = { status: 'confirmed', amountReceived: '97000.00', hasProof: true } as const;
+const shipment = {
+  courier: 'GIG Logistics',
+  waybillNumber: null,
+  riderPhone: null,
+  trackingUrl: null,
+  expectedOn: null,
+  sentAt: '2026-11-22T09:00:00.000Z',
+  deliveredAt: null,
+  handoverCode: '4856',
+};
+const problem = {
+  kind: 'damaged',
+  kindInWords: 'It is damaged, or does not work',
+  reportedAt: '2026-11-23T09:00:00.000Z',
+  pictures: 0,
+  answer: null,
+  answerInWords: null,
+  reason: null,
+  answeredAt: null,
+} as const;
 const show = (traits: Parameters<typeof buildOrder>[0]) =>
-  render(
-    <Receipt
-      order={buildOrder({ ...confirmed, ...traits })}
-      next="We call you."
-      posted={undefined}
-    />,
-  );
+  render(<Receipt order={buildOrder({ ...confirmed, ...traits })} next="We call you." />);
 
 describe('the receipt', () => {
   it('says what happens next, and asks for nothing', () => {
     show({});
     expect(screen.getByText('We call you.')).toBeVisible();
-    expect(
-      screen.getByText(/^Your payment was confirmed on Saturday, 21 November\./),
-    ).toBeVisible();
+    // When it comes, and nothing of how to pay.
+    expect(screen.getByText('You pay the driver. It takes three days.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Receipt as PDF' })).toBeVisible();
     expect(screen.queryByText('Account number')).toBeNull();
-    expect(screen.getByText('Confirmed')).toBeVisible();
+    expect(screen.getByText('Paid')).toBeVisible();
   });
 
   it('says how the goods come until they have left: then the shipment says it', () => {
@@ -31,27 +43,23 @@ describe('the receipt', () => {
     expect(screen.getByText(/Delivery, ₦3,500, is in the total, 2 days\.$/)).toBeVisible();
     expect(screen.queryByText('Delivery.')).toBeNull();
     unmount();
-    const shipment = {
-      courier: 'GIG Logistics',
-      waybillNumber: null,
-      riderPhone: null,
-      trackingUrl: null,
-      expectedOn: null,
-      sentAt: '2026-11-22T09:00:00.000Z',
-      deliveredAt: null,
-      handoverCode: '4856',
-    };
-    render(
-      <DataProvider>
-        <Receipt
-          order={buildOrder({ ...confirmed, ...fee, status: 'shipped', shipment })}
-          next="It has left."
-          posted={undefined}
-        />
-      </DataProvider>,
-    );
-    expect(screen.getByText('4856')).toBeVisible();
+    show({ ...fee, status: 'shipped', shipment });
     expect(screen.queryByText(/is in the total/)).toBeNull();
+  });
+
+  it.each([
+    ['came back', { status: 'returned' as const }],
+    ['has something wrong with it', { status: 'delivered' as const, problem }],
+    ['was paid back', { refunded: '97000.00' }],
+  ])('is not stamped where the order %s', (_what, traits) => {
+    show(traits);
+    expect(screen.queryByText('Paid')).toBeNull();
+  });
+
+  it('asks within how many days something may be wrong, beside the way to say so', () => {
+    show({ status: 'delivered', canReport: true });
+    expect(screen.getByText(/^Is something wrong\? Tell us within 14 days:/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Something is wrong' })).toBeVisible();
   });
 
   it('of an order for which too little came has first the rest and where to pay it', () => {
@@ -61,11 +69,12 @@ describe('the receipt', () => {
     expect(rest).toHaveTextContent('₦500.00');
     expect(rest).toHaveTextContent('SO-7K4M2');
     expect(rest).toHaveTextContent('You need not upload a proof');
+    expect(rest).toHaveTextContent('tell us, and the ₦96,500.00 comes back to you');
     for (const name of ['account number', 'amount', 'reference'])
       expect(screen.getByRole('button', { name: `Copy ${name}` })).toBeVisible();
     expect(screen.queryByText('We call you.')).toBeNull();
-    expect(screen.queryByText(/^Your payment was confirmed on/)).toBeNull();
-    expect(screen.queryByText('Confirmed')).toBeNull();
+    expect(screen.queryByText('Paid')).toBeNull();
+    expect(screen.getByRole('row', { name: 'Still to pay ₦500.00' })).toBeVisible();
     const receipt = screen.getByRole('heading', { name: 'Receipt' });
     expect(rest.compareDocumentPosition(receipt)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

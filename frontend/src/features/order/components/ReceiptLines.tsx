@@ -9,7 +9,7 @@ import type { PublicOrder } from '../order.ts';
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 export const receiptWords = {
   title: 'Receipt',
-  stamp: 'Confirmed',
+  stamp: 'Paid',
   reference: 'Reference',
   product: 'Product',
   quantity: 'Quantity',
@@ -35,7 +35,7 @@ interface ReceiptLinesProps {
 
 /**
  * The lines of a receipt: what was ordered, by whom, and the total. Once it is paid, what was received
- * replaces the total where it differs.
+ * replaces the total where it differs, and what is still to pay that.
  */
 export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProps) {
   const differs =
@@ -56,11 +56,16 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
   // What staff granted back, or decided about, is not called paid too much.
   const sentBack = Math.min(excess, koboOf(order.refundOwed ?? '0'));
   const difference = [
-    [receiptWords.shortfall, koboOf(order.shortfall ?? '0')],
     [receiptWords.sentBack, sentBack],
     [receiptWords.excess, excess - sentBack],
     [receiptWords.wasSentBack, koboOf(order.refunded ?? '0')],
   ] as const;
+  const main =
+    order.shortfall !== null && differs
+      ? { name: receiptWords.shortfall, sum: order.shortfall }
+      : differs
+        ? { name: receiptWords.received, sum: order.amountReceived ?? order.totalAmount }
+        : { name: total, sum: order.totalAmount };
   return (
     <Lines>
       <caption>
@@ -73,9 +78,15 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
             <td>{value}</td>
           </tr>
         ))}
+        {order.shortfall !== null && differs && (
+          <tr>
+            <th scope="row">{receiptWords.received}</th>
+            <td>{formatNaira(order.amountReceived ?? 0)}</td>
+          </tr>
+        )}
         <TotalRow>
-          <th scope="row">{differs ? receiptWords.received : total}</th>
-          <td>{formatNaira((differs && order.amountReceived) || order.totalAmount)}</td>
+          <th scope="row">{main.name}</th>
+          <td>{formatNaira(main.sum)}</td>
         </TotalRow>
         {differs &&
           difference.map(

@@ -33,7 +33,7 @@ describe('the account for a refund', () => {
   afterEach(() => queryClient.clear());
 
   it.each([
-    ['too much came', {}, /^We send it within a week to the account .* costs less than you paid/],
+    ['too much came', { amountReceived: '97500.00' }, /^Name your account here: .* within a week/],
     [
       'the order has ended',
       {
@@ -42,7 +42,7 @@ describe('the account for a refund', () => {
         ending: 'cancelled' as const,
         cancelReason: 'The goods were damaged.',
       },
-      /^We send it within a week to the account/,
+      /^Name your account here: the money goes out within a week after that/,
     ],
   ])('is asked for when %s', async (_what, traits, why) => {
     answerWith({});
@@ -52,6 +52,14 @@ describe('the account for a refund', () => {
     // Above the form, and said once.
     const reasons = screen.queryAllByText('Reason: The goods were damaged.');
     expect(reasons).toHaveLength('status' in traits ? 1 : 0);
+  });
+
+  it('stands beside what was paid, what the order costs and what comes back', async () => {
+    answerWith({});
+    await show(owed({ amountReceived: '97500.00' }));
+    expect(screen.getByText('You paid').closest('dl')).toHaveTextContent(
+      'You paid₦97,500.00The order costs₦97,000.00Comes back₦500.00',
+    );
   });
 
   it('is not asked for yet when staff have noted more than the bank has shown', async () => {

@@ -24,9 +24,9 @@ import { checkRefundAccount, emptyAccount, giveRefundAccount } from '../refundAc
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 const words = {
   title: (sum: string) => `${sum} comes back to you`,
-  over: 'The order costs less than you paid.',
+  sums: { paid: 'You paid', cost: 'The order costs', back: 'Comes back', more: 'Too much' },
   because: (reason: string) => `Reason: ${reason}`,
-  when: (when: string) => `We send it ${when} to the account that you name here.`,
+  when: (when: string) => `Name your account here: the money goes out ${when} after that.`,
   /** Staff have not decided yet: the mail says the same. */
   open: {
     title: (sum: string) => `We received ${sum} more`,
@@ -42,7 +42,7 @@ const words = {
     given: (account: string) => `We would send it to ${account}.`,
     after: () => 'We email you what we decide.',
   },
-  ask: 'To which account? Name one that is yours.',
+  ask: 'The account must be yours.',
   given: (account: string) => `We send it to ${account}.`,
   after: (when: string) => `It goes out ${when}, and we email you once it is on its way.`,
   doubtful:
@@ -80,6 +80,7 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
           <Heading as="h3" id="refund-title">
             {words.open.title(formatNaira(more))}
           </Heading>
+          <Sums order={order} name={words.sums.more} sum={more} />
           <p>
             {refundAnswerBy === null
               ? words.open.unproved
@@ -93,20 +94,19 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const said = isPaidLate ? words.late : words;
   const why = isPaidLate
     ? words.late.text
-    : [account === null && words.when(delivery.refundTime), failureReason === null && words.over]
-        .filter(Boolean)
-        .join(' ');
+    : account === null
+      ? `${words.when(delivery.refundTime)} ${words.ask}`
+      : undefined;
   return (
     <Place aria-labelledby="refund-title">
       <Said>
         <Heading as="h3" id="refund-title">
           {said.title(formatNaira(refundOwed))}
         </Heading>
-        {why && <p>{why}</p>}
         {cancelReason !== null && <p>{words.because(cancelReason)}</p>}
-        {account === null ? (
-          <p>{words.ask}</p>
-        ) : (
+        {failureReason === null && <Sums order={order} name={words.sums.back} sum={refundOwed} />}
+        {why && <p>{why}</p>}
+        {account !== null && (
           <div role="status">
             <Note
               kind={isNumberDoubtful ? 'warning' : 'good'}
@@ -127,6 +127,34 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
         </Other>
       )}
     </Place>
+  );
+}
+
+interface SumsProps {
+  readonly order: PublicOrder;
+  /** What the difference is called. */
+  readonly name: string;
+  readonly sum: string;
+}
+
+/** What was paid, what the order costs, and the difference; nothing where it is not known what came. */
+function Sums({ order: { amountReceived, totalAmount }, name, sum }: SumsProps) {
+  if (amountReceived === null) return null;
+  const { paid, cost } = words.sums;
+  const rows = [
+    [paid, amountReceived],
+    [cost, totalAmount],
+    [name, sum],
+  ] as const;
+  return (
+    <Rows>
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatNaira(amount)}</dd>
+        </div>
+      ))}
+    </Rows>
   );
 }
 
@@ -170,6 +198,7 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
         words={form.isSubmitting ? undefined : refusal?.words}
         kind={refusal?.isCodeSent ? 'good' : 'error'}
       />
+      <Muted $size="small">{words.safe}</Muted>
       <FieldGrid $columns={1}>
         <SelectField label={words.bank} required {...form.field('bankCode')}>
           <Options first={words.choose} of={banks.map(({ code, name }) => [code, name])} />
@@ -191,7 +220,6 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
           />
         )}
       </FieldGrid>
-      <Muted $size="small">{words.safe}</Muted>
       <Button type="submit" plain variant="hot" busy={form.isSubmitting}>
         {form.isSubmitting ? words.submitting : words.submit}
       </Button>
@@ -214,6 +242,18 @@ const Said = styled.div`
   display: grid;
   gap: ${space(1.25)};
   align-content: start;
+`;
+
+const Rows = styled.dl`
+  > div {
+    display: flex;
+    gap: ${space(2)};
+    justify-content: space-between;
+    padding-block: ${space(0.75)};
+    border-bottom: ${line.hair} solid ${color.hairline};
+  }
+  > :last-child { border-bottom: ${line.focus} double ${color.rule}; font-weight: 700; }
+  dd { font-weight: 600; white-space: nowrap; }
 `;
 
 const Form = styled.form`

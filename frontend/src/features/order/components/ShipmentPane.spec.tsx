@@ -35,19 +35,26 @@ describe('goods on their way', () => {
   it('come with courier, rider, link and the code for the rider', async () => {
     answerWith({});
     await show(sent());
+    const place = screen.getByRole('region', { name: 'Arrives on Tuesday, 24 November' });
+    const steps = screen.getByRole('list', { name: 'Steps of this order' });
+    expect(place.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(place).toHaveTextContent(/you pay the rider the delivery fee that we told you/);
     expect(screen.getByText('0482')).toBeVisible();
     expect(screen.getByText(/^Give this code to the rider once you have the goods/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Track your delivery' })).toHaveAttribute(
       'href',
       'https://track.example/77120',
     );
-    expect(screen.getByRole('link', { name: '08031234567' })).toBeVisible();
+    expect(screen.getByRole('link', { name: '0803 123 4567' })).toBeVisible();
   });
 
   it('wait at the counter, with the address and the code to bring', async () => {
     answerWith({});
-    await show(sent({ status: 'ready' }));
-    expect(screen.getByText(/^Pick up at /)).toBeVisible();
+    const pickup = { pickupPoint: 'Our shop: 2 Road, Ikeja', deliveryTime: 'Mon to Sat' };
+    await show(sent({ status: 'ready', delivery: 'pickup', deliveryFee: '0.00', ...pickup }));
+    const place = screen.getByRole('region', { name: 'Pick up your goods' });
+    expect(place).toHaveTextContent(/Pick up at Our shop: 2 Road, Ikeja\..*Mon to Sat.*\+234/);
+    expect(place).toHaveTextContent(/we keep them for you until you come/);
     expect(screen.getByText('Bring this code when you pick up your goods.')).toBeVisible();
   });
 
@@ -63,6 +70,19 @@ describe('goods on their way', () => {
     expect(await screen.findByText(/^Your goods were handed over to you/)).toBeVisible();
     expect(screen.queryByText('0482')).toBeNull();
     expect(callsTo(PATH)).toHaveLength(1);
+  });
+
+  it('has nothing to pay at the door where the fee is in the total, and says what "I have it" does', async () => {
+    answerWith({});
+    await show(sent({ deliveryFee: '3500.00' }));
+    expect(screen.getByText('There is nothing to pay at the door.')).toBeVisible();
+    expect(screen.getByText(/your order is then marked as delivered/)).toBeVisible();
+  });
+
+  it('have no code at the door any more once they came back', async () => {
+    answerWith({});
+    await show(sent({ status: 'returned', canConfirmDelivery: false }));
+    expect(screen.queryByText('0482')).toBeNull();
   });
 
   it('can be confirmed before the scripts come', async () => {

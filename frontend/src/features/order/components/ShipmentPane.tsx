@@ -2,26 +2,40 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError, wordsOf } from '../../../lib/apiError.ts';
-import { useSite } from '../../../lib/company.ts';
+import { phoneHref, useSite } from '../../../lib/company.ts';
 import { useFormKey } from '../../../lib/form/formKey.ts';
-import { formatDate } from '../../../lib/formatTime.ts';
+import { formatWeekday } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
-import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
-import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { Heading } from '../../../ui/Text/Text.tsx';
+import { InlineAnchor, newTab } from '../../../ui/TextLink/TextAnchor.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { confirmDelivery, orderKey } from '../api/orderQuery.ts';
 import type { PublicOrder } from '../order.ts';
 import { refusalOf } from '../orderRefusal.ts';
 
 const words = {
+  titles: {
+    counter: 'Pick up your goods',
+    arrives: (day: string) => `Arrives on ${day}`,
+    way: 'Your goods are on their way',
+  },
   code: 'Handover code',
   rider: 'Give this code to the rider once you have the goods in your hands, never before.',
   counter: 'Bring this code when you pick up your goods.',
   where: (address: string) => `Pick up at ${address}.`,
+  map: 'Show it on a map',
+  call: 'Questions on the way:',
+  kept: 'Your goods are paid for, and we keep them for you until you come.',
+  /** What the order does not say of the fee, staff have told. */
+  fee: 'At the door you pay the rider the delivery fee that we told you; the goods are paid for.',
+  noFee: 'There is nothing to pay at the door.',
   noOneAsks: 'Our staff never ask for it by phone or in a message.',
   track: 'Track your delivery',
   have: 'I have it',
+  means: 'Press it with the goods in your hands: your order is then marked as delivered.',
   saving: 'Saving...',
   offline: { title: 'No connection.', text: 'Nothing was saved. Please try again.' },
 } as const;
@@ -32,10 +46,11 @@ interface ShipmentPaneProps {
   readonly posted: RefusalWords | undefined;
 }
 
-/** How the goods travel, the handover code, and the button "I have it". */
+/** What is needed at the door or the counter: day or address, the handover code, what is left to pay, and "I have it". */
 export function ShipmentPane({ order, posted }: ShipmentPaneProps) {
   const { shipment } = order;
-  if (shipment === null || shipment.deliveredAt !== null) return <Refusal words={posted} />;
+  const isOver = shipment?.deliveredAt !== null || orderStates[order.status].cameBack;
+  if (shipment === null || isOver) return <Refusal words={posted} />;
   return <OpenShipment order={order} shipment={shipment} posted={posted} />;
 }
 
@@ -44,7 +59,6 @@ interface OpenShipmentProps extends ShipmentPaneProps {
 }
 
 function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
-  const { company } = useSite();
   const queries = useQueryClient();
   const [isSaving, setIsSaving] = useState(false);
   const [refusal, setRefusal] = useState(posted);
@@ -69,24 +83,16 @@ function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
       setIsSaving(false);
     }
   };
+  const title = isAtCounter
+    ? words.titles.counter
+    : expectedOn === null
+      ? words.titles.way
+      : words.titles.arrives(formatWeekday(expectedOn));
   return (
-    <Place>
-      {isAtCounter && <p>{words.where(order.pickupPoint ?? company.address)}</p>}
-      {courier !== null && <p>With {courier}.</p>}
-      {waybillNumber !== null && <p>Waybill {waybillNumber}.</p>}
-      {expectedOn !== null && <p>Expected on {formatDate(expectedOn)}.</p>}
-      {riderPhone !== null && (
-        <p>
-          Rider: <InlineAnchor href={`tel:${riderPhone}`}>{riderPhone}</InlineAnchor>
-        </p>
-      )}
-      {trackingUrl !== null && (
-        <p>
-          <InlineAnchor href={trackingUrl} target="_blank" rel="noreferrer">
-            {words.track}
-          </InlineAnchor>
-        </p>
-      )}
+    <Place aria-labelledby="shipment">
+      <Heading as="h3" id="shipment">
+        {title}
+      </Heading>
       {handoverCode !== null && (
         <Code>
           <span>{words.code}</span>
@@ -95,23 +101,85 @@ function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
           <small>{words.noOneAsks}</small>
         </Code>
       )}
-      {order.canConfirmDelivery && (
-        <form method="post" action={`/api/orders/${orderId}/delivered`} onSubmit={confirm}>
-          <input type="hidden" name="formId" value={formKey.drawn ?? ''} />
-          <Button type="submit" plain block busy={isSaving}>
-            {isSaving ? words.saving : words.have}
-          </Button>
-        </form>
-      )}
-      <Refusal words={refusal} />
+      <Facts>
+        {isAtCounter && <Counter order={order} />}
+        {courier !== null && <p>With {courier}.</p>}
+        {waybillNumber !== null && <p>Waybill {waybillNumber}.</p>}
+        {riderPhone !== null && (
+          <p>
+            Rider:{' '}
+            <InlineAnchor href={`tel:${riderPhone}`}>{groupedPhone(riderPhone)}</InlineAnchor>
+          </p>
+        )}
+        {trackingUrl !== null && (
+          <p>
+            <InlineAnchor href={trackingUrl} target="_blank" rel="noreferrer">
+              {words.track}
+            </InlineAnchor>
+          </p>
+        )}
+        {!isAtCounter && <p>{order.deliveryFee === null ? words.fee : words.noFee}</p>}
+        {order.canConfirmDelivery && (
+          <form method="post" action={`/api/orders/${orderId}/delivered`} onSubmit={confirm}>
+            <input type="hidden" name="formId" value={formKey.drawn ?? ''} />
+            <Button type="submit" plain busy={isSaving}>
+              {isSaving ? words.saving : words.have}
+            </Button>
+            <p>{words.means}</p>
+          </form>
+        )}
+        <Refusal words={refusal} />
+      </Facts>
     </Place>
   );
 }
 
-const Place = styled.div`
+/** Where the goods wait, when someone is there, and how to reach them. */
+function Counter({ order: { pickupPoint, deliveryTime } }: Pick<ShipmentPaneProps, 'order'>) {
+  const { company } = useSite();
+  return (
+    <>
+      <p>
+        <b>{words.where(pickupPoint ?? company.address)}</b>{' '}
+        {pickupPoint !== null && (
+          <InlineAnchor
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(pickupPoint)}`}
+            {...newTab}
+          >
+            {words.map}
+          </InlineAnchor>
+        )}
+      </p>
+      <p>{pickupPoint === null ? company.businessHours : deliveryTime}</p>
+      <p>
+        {words.call} <InlineAnchor href={phoneHref(company)}>{company.phone}</InlineAnchor>
+      </p>
+      <p>{words.kept}</p>
+    </>
+  );
+}
+
+/** `0803 123 4567`; another form as it is. */
+const groupedPhone = (phone: string): string =>
+  phone.replace(/^(0\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
+
+const Place = styled.section`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1.5)} ${space(5)};
+  align-items: start;
+  padding: ${space(2.25)} ${layout.pad};
+  border-bottom: ${line.rule} solid ${color.rule};
+  overflow-wrap: anywhere;
+  > h3 { grid-column: 1 / -1; }
+  ${media.md} { grid-template-columns: minmax(0, 5fr) minmax(0, 7fr); }
+  ${media.print} { display: none; }
+`;
+
+const Facts = styled.div`
   display: grid;
   gap: ${space(1)};
-  overflow-wrap: anywhere;
+  form { display: grid; gap: ${space(0.5)}; justify-items: start; font-size: ${fontSize.small}; }
 `;
 
 const Code = styled.div`

@@ -13,11 +13,16 @@ export function TransferSummary({ order }: { readonly order: PublicOrder }) {
     <Summary>
       <Heading as="h3">{title}</Heading>
       <p>
-        <b>{usually(order.usualAnswer)}</b> {text}
+        {/* Else the note above says by when. */}
+        {order.asksAgain === null && (
+          <b>
+            {usually(order.usualAnswer)}
+            {order.reviewBy !== null && answer(formatWeekday(order.reviewBy))}.
+          </b>
+        )}{' '}
+        {text}
       </p>
-      <Muted $size="small">
-        {hours(order.staffHours)} {order.reviewBy !== null && answer(formatWeekday(order.reviewBy))}
-      </Muted>
+      <Muted $size="small">{hours(order.staffHours)}</Muted>
       <ReceiptLines order={order} caption={title} total={total} />
     </Summary>
   );

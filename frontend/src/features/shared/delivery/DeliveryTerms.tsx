@@ -1,10 +1,10 @@
 import styled from 'styled-components';
-import { type DeliveryState, useSite } from '../../../lib/company.ts';
-import { formatPrice } from '../../../lib/formatMoney.ts';
+import { useSite } from '../../../lib/company.ts';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../../ui/theme/theme.ts';
+import { timeAndFee } from './orderDelivery.ts';
 
 /** Words around the terms of delivery, which are the company's own (`DELIVERY_…`). */
 export const deliveryWords = {
@@ -17,9 +17,6 @@ export const deliveryWords = {
   to: (state: string) => `Delivery to ${state}, not in the total:`,
   /** Before the link to the terms. */
   agree: 'No money moves yet: you pay after this step. Every order follows our',
-  feeByCall: 'we call you with the fee',
-  free: 'free',
-  freeFrom: (sum: string) => `free from ${sum}`,
 } as const;
 
 /** What delivery costs and how long it takes, by state where the company says so, and how refunds work. */
@@ -45,14 +42,6 @@ export function DeliveryTerms() {
       <TextAnchor href="/terms">{deliveryWords.terms}</TextAnchor>
     </Terms>
   );
-}
-
-/** `1 to 2 working days, ₦3,500`. */
-export function timeAndFee({ time, fee, freeFrom = null }: DeliveryState): string {
-  const { feeByCall, free, freeFrom: from } = deliveryWords;
-  if (fee === null) return `${time}, ${feeByCall}`;
-  const price = Number(fee) === 0 ? free : formatPrice(fee);
-  return [time, price, ...(freeFrom === null ? [] : [from(formatPrice(freeFrom))])].join(', ');
 }
 
 /** Time and fee of each state that the company has listed; nothing without a list. */

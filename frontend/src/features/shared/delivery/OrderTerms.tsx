@@ -3,7 +3,8 @@ import styled from 'styled-components';
 import { useSite } from '../../../lib/company.ts';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { fontSize, space } from '../../../ui/theme/theme.ts';
-import { deliveryWords, timeAndFee } from './DeliveryTerms.tsx';
+import { deliveryWords } from './DeliveryTerms.tsx';
+import { timeAndFee } from './orderDelivery.ts';
 
 /** The button below says "Proceed to Payment". */
 const NOT_PAID_YET = 'No money moves yet: you pay after this step.';

@@ -1,4 +1,5 @@
 import type { components } from '../../../lib/api.gen.d.ts';
+import type { DeliveryState } from '../../../lib/company.ts';
 import { formatNaira, formatPrice } from '../../../lib/formatMoney.ts';
 
 /** How the goods of an order reach the buyer, as it was placed. */
@@ -50,4 +51,13 @@ export function deliverySentence(order: OrderDelivery): string | undefined {
   if (deliveryFee === null) return undefined;
   if (Number(deliveryFee) === 0) return `Delivery is free${when}.`;
   return `Delivery, ${formatPrice(deliveryFee)}, is in the total${when}.`;
+}
+
+/** `1 to 2 working days, ₦3,500`. */
+export function timeAndFee({ time, fee, freeFrom = null }: DeliveryState): string {
+  if (fee === null) return `${time}, we call you with the fee`;
+  const price = Number(fee) === 0 ? 'free' : formatPrice(fee);
+  return [time, price, ...(freeFrom === null ? [] : [`free from ${formatPrice(freeFrom)}`])].join(
+    ', ',
+  );
 }

@@ -1,5 +1,4 @@
 import type { components } from '../../../lib/api.gen.d.ts';
-import { CLAIM_DAYS } from '../../../lib/rules/limits.gen.ts';
 import type { BadgeTone } from '../../../ui/Badge/Badge.tsx';
 
 /** States of an order. */
@@ -14,7 +13,7 @@ export interface Milestone {
   /** The history entry whose time the step shows. */
   readonly event: OrderEventKind;
   /** How the step looks while the order is in this state: a fact, or work in progress. */
-  readonly current: 'done' | 'now';
+  readonly current: 'done' | 'now' | 'refused';
   /** What the buyer reads under "What happens next". */
   readonly next: string;
   /** The step that follows, in the timeline; none at the end of the way. */
@@ -33,6 +32,8 @@ export interface OrderState {
   readonly buyerRefetchMs: number;
   /** The goods wait at the counter: the buyer needs the address. */
   readonly isAtCounter?: boolean;
+  /** The goods are not with the buyer: the order page says first what becomes of the money. */
+  readonly cameBack?: boolean;
   readonly milestone?: Milestone;
 }
 
@@ -62,8 +63,8 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       title: 'Confirmed',
       event: 'confirmed',
       current: 'done',
-      next: 'Your payment is in our account. We prepare your order and call the phone number of this order before delivery.',
-      after: { title: 'Processing', detail: 'We prepare your order' },
+      next: 'Your payment is in our account. We pack your goods next, and call you before delivery.',
+      after: { title: 'Processing', detail: 'We pack your goods' },
     },
   },
   processing: {
@@ -76,7 +77,7 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       title: 'Processing',
       event: 'processing_started',
       current: 'now',
-      next: 'Your order is being prepared. We call the phone number of this order before delivery.',
+      next: 'We are packing your goods. We call you before delivery.',
       after: { title: 'On its way', detail: 'Or ready to be picked up' },
     },
   },
@@ -119,7 +120,7 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       title: 'Delivered',
       event: 'delivered',
       current: 'done',
-      next: `Your goods were handed over to you. Is something wrong? Tell us here within ${CLAIM_DAYS} days.`,
+      next: 'Your goods were handed over to you.',
     },
   },
   returned: {
@@ -128,11 +129,12 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     filled: 0,
     buyerSees: 'receipt',
     buyerRefetchMs: 60_000,
+    cameBack: true,
     milestone: {
       title: 'Returned',
       event: 'returned',
-      current: 'done',
-      next: 'Your goods came back to us. We call or write to you about what follows.',
+      current: 'refused',
+      next: 'Your goods came back to us.',
     },
   },
   failed: {

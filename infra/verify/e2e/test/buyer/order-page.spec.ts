@@ -77,7 +77,7 @@ test.describe('the order page', () => {
 
     await staff.post(`/api/orders/${order.orderId}/process`);
     await comeBack(page);
-    await expect(page.getByText('Your order is being prepared.', { exact: false })).toBeVisible();
+    await expect(page.getByText('We are packing your goods.', { exact: false })).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     expect(complaints).toEqual([]);
   });

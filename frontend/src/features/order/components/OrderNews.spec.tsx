@@ -1,0 +1,102 @@
+import { screen } from '@testing-library/react';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { answerWith } from '../../../testing/answers.ts';
+import { buildOrder } from '../../../testing/buildOrder.ts';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import { OrderPage } from '../OrderPage.tsx';
+import type { PublicOrder } from '../order.ts';
+
+const problem = {
+  kind: 'damaged',
+  kindInWords: 'It is damaged, or does not work',
+  reportedAt: '2026-11-23T09:00:00.000Z',
+  pictures: 0,
+  answer: null,
+  answerInWords: null,
+  reason: null,
+  answeredAt: null,
+} as const;
+const refundAnswerBy = '2026-11-24T17:00:00.000Z';
+const paid = { amountReceived: '97000.00', hasProof: true } as const;
+
+const show = (traits: Partial<PublicOrder>) => {
+  answerWith({});
+  const order = buildOrder({ ...paid, ...traits });
+  return renderPage(
+    <DataProvider>
+      <OrderPage orderId={order.orderId} first={{ success: true, data: order }} />
+    </DataProvider>,
+  );
+};
+
+/** Above the steps of the order. */
+function expectFirst(words: string | RegExp) {
+  const steps = screen.getByRole('list', { name: 'Steps of this order' });
+  const said = screen.getByText(words);
+  expect(said).toBeVisible();
+  expect(said.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+}
+
+describe('what an order page says first where not all is well', () => {
+  afterEach(() => queryClient.clear());
+
+  it('of goods that came back: where the money is, and by when its way is said', async () => {
+    await show({ status: 'returned', refundAnswerBy });
+    expectFirst(
+      'Your goods came back to us, and your ₦97,000.00 is still in our account: we tell you by 24 Nov 2026, 18:00 how it comes back.',
+    );
+  });
+
+  it('of goods that came back and money that went back', async () => {
+    await show({ status: 'returned', refunded: '97000.00' });
+    expectFirst('We have sent ₦97,000.00 back to you.');
+  });
+
+  it('of goods that came back, leaves a refund that is owed to the part that asks for the account', async () => {
+    const refund = { account: null, isNumberDoubtful: false, banks: [] };
+    await show({ status: 'returned', refundOwed: '97000.00', refund });
+    expect(screen.queryByText(/is still in our account/)).toBeNull();
+    expect(screen.getByRole('heading', { name: '₦97,000.00 comes back to you' })).toBeVisible();
+  });
+
+  it('of a report: by when we answer, where the money is, and what was reported', async () => {
+    await show({ status: 'delivered', problem, refundAnswerBy });
+    expectFirst(
+      'We answer your report by 24 Nov 2026, 18:00; your ₦97,000.00 stays in our account until then.',
+    );
+    expectFirst(/^You told us on 23 November 2026: It is damaged, or does not work\./);
+    expect(screen.getByRole('link', { name: 'Read your report, add pictures' })).toBeVisible();
+    expect(screen.queryByText(/^Is something wrong/)).toBeNull();
+  });
+
+  it('of a report that was answered: the answer and its reason', async () => {
+    const answered = { ...problem, answer: 'no', answerInWords: 'We cannot accept this claim.' };
+    const reason = 'The pictures show it as ordered.';
+    await show({ status: 'delivered', problem: { ...answered, answer: 'no', reason } });
+    expectFirst('We cannot accept this claim.');
+    expectFirst(`Reason: ${reason}`);
+  });
+
+  it('of a payment that is looked at again: one time, and where the money is not', async () => {
+    const reviewBy = '2026-11-27T09:00:00.000Z';
+    await show({ status: 'awaiting_confirmation', asksAgain: 'mistaken', reviewBy });
+    expect(
+      screen.getByText(
+        'We have not found your ₦97,000.00 in our bank account yet. We keep your goods, look again, and answer by 27 Nov 2026, 10:00.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Usually/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send another image' })).toBeNull();
+  });
+
+  it('of a proof that came late: the goods are held, and nothing is to be paid twice', async () => {
+    const at = '2026-11-21T08:50:00.000Z';
+    await show({
+      status: 'awaiting_confirmation',
+      timeline: [{ at, status: 'awaiting_confirmation', what: 'proof_attached_late' }],
+    });
+    expect(screen.getByText(/^It came after the time to pay had ended/)).toHaveTextContent(
+      'we hold them for you: do not pay a second time',
+    );
+  });
+});

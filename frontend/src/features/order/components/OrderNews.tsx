@@ -1,0 +1,77 @@
+import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { layout, space } from '../../../ui/theme/theme.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
+import type { PublicOrder } from '../order.ts';
+import { sentBack } from './EndedNote.tsx';
+
+/** As the mails say it (worker, `problem-mails.ts` and `delivery-mails.ts`). Each title says where the money is. */
+const words = {
+  reported: {
+    title: (by: string, sum: string) =>
+      `We answer your report by ${by}; your ${sum} stays in our account until then.`,
+    text: (day: string, kind: string) =>
+      `You told us on ${day}: ${kind}. Please keep the goods and their packing.`,
+    link: 'Read your report, add pictures',
+  },
+  reason: (reason: string) => `Reason: ${reason}`,
+  returned: {
+    title: (sum: string, by: string) =>
+      `Your goods came back to us, and your ${sum} is still in our account: we tell you by ${by} how it comes back.`,
+    text: 'You need do nothing. The answer comes here and by email.',
+  },
+  /** Of a release before, which names no time. */
+  soon: 'the next working day',
+} as const;
+
+/** What became of a paid order's goods and money, where not all is well; first of all that its page says. */
+export function OrderNews({ order }: { readonly order: PublicOrder }) {
+  const { problem, refund, refunded, refundAnswerBy, orderId } = order;
+  const sum = formatNaira(order.amountReceived ?? order.totalAmount);
+  const by = refundAnswerBy === null ? words.soon : formatMoment(refundAnswerBy);
+  if (problem?.answer === null)
+    return (
+      <News>
+        <Note kind="warning" title={words.reported.title(by, sum)}>
+          <p>{words.reported.text(formatDate(problem.reportedAt), problem.kindInWords)}</p>
+          <TextAnchor href={`/orders/problem?order=${orderId}`}>{words.reported.link}</TextAnchor>
+        </Note>
+      </News>
+    );
+  const hasComeBack = orderStates[order.status].cameBack;
+  // What becomes of the money stands where its account is asked for.
+  if (hasComeBack && refund === null && refunded === null)
+    return (
+      <News>
+        <Note kind="warning" title={words.returned.title(sum, by)}>
+          <p>{words.returned.text}</p>
+        </Note>
+      </News>
+    );
+  if (hasComeBack && refund === null && refunded !== null) {
+    const { title, text } = sentBack(refunded);
+    return (
+      <News>
+        <Note kind="good" title={title}>
+          <p>{text}</p>
+        </Note>
+      </News>
+    );
+  }
+  if (!problem?.answerInWords || refund !== null) return null;
+  return (
+    <News>
+      <Note kind={problem.answer === 'no' ? 'warning' : 'good'} title={problem.answerInWords}>
+        {problem.reason !== null && <p>{words.reason(problem.reason)}</p>}
+      </Note>
+    </News>
+  );
+}
+
+/** The first band of an order's page. */
+export const News = styled.div`
+  padding: ${space(2.25)} ${layout.pad};
+`;
