@@ -102,7 +102,7 @@ describe('the audit log', () => {
   it.each<[Partial<AuditLine>, string]>([
     [
       { action: 'credit_matched', detail: 'credit 17 to order 41: refused, ORDERS.CREDIT_DECIDED' },
-      'ngozi tried: credit matched, credit 17 to order 41Refused: credit decided',
+      'ngozi was refused: credit matched, credit 17 to order 41Because: credit decided',
     ],
     [
       { action: 'credit_matched', detail: 'Credit 17 of 2026-11-21, ₦48,500.00' },

@@ -8,6 +8,7 @@ import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { media } from '../../../ui/theme/media.ts';
+import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { isRefused, QueryView, useLastRows } from '../../shared/QueryView.tsx';
 import { type AuditLine, auditQueryOptions, fetchAuditCsv } from '../api/audit.ts';
@@ -167,8 +168,13 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
   );
 }
 
-/** Many short lines: less room around each. */
+/** Many short lines: less room around each. On a phone the time stands before its sentence. */
 const Log = styled(Table)`
+  @media (max-width: ${breakpointPx.md - 0.02}px) {
+    tbody > tr:has(> td) { grid-template-columns: auto minmax(0, 1fr); padding-block: ${space(0.75)}; }
+    tbody > tr > td { grid-area: 1 / 2; }
+    tbody > tr > th[scope='row'] { font-weight: 400; font-variant-numeric: tabular-nums; }
+  }
   ${media.md} {
     tbody > tr > :is(th, td) { padding-block: ${space(0.75)}; }
     tbody > tr > th[scope='row'] { width: 1%; white-space: nowrap; }

@@ -4,6 +4,7 @@ import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
 import { CellNote } from '../../../ui/Table/Table.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
+import { space } from '../../../ui/theme/theme.ts';
 import type { AuditLine } from '../api/audit.ts';
 import { staffRoles } from '../api/staff.ts';
 import { inWords, sentenceOf } from './auditSentences.ts';
@@ -27,23 +28,27 @@ export function AuditSentence({ line }: { readonly line: AuditLine }) {
   };
   const below = [
     about !== null && !sentence.includes('{what}') && <Linked text={about} />,
-    refusal !== null && `Refused: ${refusal}`,
+    refusal !== null && `Because: ${refusal}`,
     network !== null && network !== 'unknown' && `From the network ${network}`,
   ].filter(Boolean);
   return (
     <>
       <Sentence>{fill(sentence, parts)}</Sentence>
-      {below.map((words, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line of the log never changes
-        <CellNote key={index}>{words}</CellNote>
-      ))}
+      {below.length > 0 && (
+        <Below>
+          {below.map((words, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line of the log never changes
+            <span key={index}>{words}</span>
+          ))}
+        </Below>
+      )}
     </>
   );
 }
 
 /** A step that was refused did not happen: its sentence would say that it did. */
 const triedTo = (line: AuditLine, action: string) =>
-  `{who} tried: ${inWords(action).toLowerCase()}${line.detail === null ? '' : ', {what}'}`;
+  `{who} was refused: ${inWords(action).toLowerCase()}${line.detail === null ? '' : ', {what}'}`;
 
 /** Puts the parts into a sentence. "with {order}" is left out of a line that names none. */
 function fill(sentence: string, parts: Readonly<Record<string, ReactNode>>): ReactNode {
@@ -154,6 +159,15 @@ function Linked({ text }: { readonly text: string }) {
   }
   return text;
 }
+
+/** Side by side where there is room, each with a capital letter. */
+const Below = styled(CellNote)`
+  display: flex;
+  flex-wrap: wrap;
+  column-gap: ${space(2)};
+  > span { min-width: 0; }
+  > span::first-letter { text-transform: uppercase; }
+`;
 
 const Sentence = styled.p`
   overflow-wrap: anywhere;

@@ -57,7 +57,7 @@ export function NewStaffPart() {
         )}
       </div>
       <PartForm {...form.props} onSubmit={submit} noValidate>
-        <FieldGrid $columns={1}>
+        <FieldGrid>
           <TextField
             label="Username"
             autoComplete="off"
@@ -72,11 +72,7 @@ export function NewStaffPart() {
             required
             {...form.field('email')}
           />
-          <SelectField
-            label="Role"
-            hint="A clerk checks payments; an approver also sends money back; an owner does everything."
-            {...form.field('role')}
-          >
+          <SelectField label="Role" hint="What each may do stands above." {...form.field('role')}>
             <Options of={Object.entries(staffRoles).toReversed()} />
           </SelectField>
           <SelectField

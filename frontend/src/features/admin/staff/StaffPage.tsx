@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Frame, Stack } from '../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { isRefused, QueryView } from '../../shared/QueryView.tsx';
 import { Part } from '../account/AccountPart.tsx';
@@ -76,5 +77,6 @@ const roleFacts = [
 const Accounts = styled(Table)`
   overflow-wrap: anywhere;
   @media not all and (min-width: ${breakpointPx.md}px) { tbody td[data-action] { grid-area: 1 / 2; } }
+  ${media.md} { tbody th { width: 30%; } }
   td[data-action] { text-align: right; }
 `;

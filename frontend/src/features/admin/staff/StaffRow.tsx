@@ -7,7 +7,7 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
-import { CellNote } from '../../../ui/Table/Table.tsx';
+import { CellNote, CellUnit } from '../../../ui/Table/Table.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
@@ -39,15 +39,26 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
           <CellNote>{email}</CellNote>
         </th>
         <td>
-          <Badge tone={isDisabled ? 'failed' : 'done'} filled={isDisabled ? 0 : 4}>
-            {isDisabled ? 'Disabled' : staffRoles[role]}
-          </Badge>
-          <CellNote>
-            {isDisabled ? `Cannot sign in; was ${staffRoles[role]}` : rolesInShort[role]}
-          </CellNote>
+          {isDisabled ? (
+            <>
+              <Badge tone="failed" filled={0}>
+                Disabled
+              </Badge>
+              <CellNote>{`Cannot sign in; was ${staffRoles[role]}`}</CellNote>
+            </>
+          ) : (
+            <b>{staffRoles[role]}</b>
+          )}
         </td>
         <td>
-          {lastSeenAt === null ? 'Never signed in' : `Last seen ${formatMoment(lastSeenAt)}`}
+          {lastSeenAt === null ? (
+            'Never signed in'
+          ) : (
+            <>
+              <CellUnit>Last seen </CellUnit>
+              {formatMoment(lastSeenAt)}
+            </>
+          )}
           <CellNote>
             {openSessions === 0 ? 'No open session' : count(openSessions, 'open session')}
           </CellNote>
@@ -55,7 +66,7 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
         </td>
         <td>
           {factorsOf(member)}
-          {needsFactor(member) && <CellNote>An owner or approver should set one up</CellNote>}
+          {needsFactor(member) && <CellNote>Should set one up</CellNote>}
         </td>
         <td data-action>
           {!isOwn && (
@@ -82,13 +93,6 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
 
 /** Columns of the list; the last one has the buttons. */
 export const STAFF_COLUMNS = ['Name', 'Role', 'Last seen', 'Second factor', 'Change'] as const;
-
-/** What a role is for, beside its name. */
-const rolesInShort: Record<StaffRole, string> = {
-  owner: 'Does everything',
-  approver: 'Checks payments, approves and sends money back',
-  clerk: 'Checks payments, packs, answers messages',
-};
 
 /** An account whose user has not chosen a password: until when they can, with a way to ask them again. */
 function Invitation({ member }: { readonly member: StaffMember }) {

@@ -3,15 +3,17 @@ import styled from 'styled-components';
 import { amountOf, count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatShortMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
-import { CellNote, Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { CellNote, Table, TableHead, TableScroll } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates, orderStatuses } from '../../shared/order/orderStates.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type AdminOrder, type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
-import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
+import { TitleRow } from '../shell/PageParts.tsx';
 
 /** Orders that are not confirmed hold their pieces; those that wait to be paid end first. */
 const holding: OrderListQuery = {
@@ -42,7 +44,7 @@ export function HeldOrders() {
               </p>
             </EmptyState>
           ) : (
-            <Rows orders={data} now={read.dataUpdatedAt} />
+            <HeldRows orders={data} now={read.dataUpdatedAt} />
           )
         }
       </QueryView>
@@ -68,10 +70,10 @@ interface RowsProps {
   readonly now: number;
 }
 
-function Rows({ orders, now }: RowsProps) {
+function HeldRows({ orders, now }: RowsProps) {
   return (
-    <ScrollArea label="Orders that hold stock">
-      <Table $ledgerOnPhone>
+    <TableScroll role="region" aria-label="Orders that hold stock">
+      <Rows $ledgerOnTablet>
         <VisuallyHidden as="caption">Orders that hold stock</VisuallyHidden>
         <TableHead
           names={['Order', 'Product', 'Customer', 'Held until', 'What to do']}
@@ -98,14 +100,17 @@ function Rows({ orders, now }: RowsProps) {
                 <Until order={order} now={now} />
               </td>
               <td>
-                <Step order={order} />
+                <ToDo>
+                  <OrderBadge status={order.status} />
+                  <Step order={order} />
+                </ToDo>
               </td>
               <td data-amount>{formatNaira(order.totalAmount)}</td>
             </tr>
           ))}
         </tbody>
-      </Table>
-    </ScrollArea>
+      </Rows>
+    </TableScroll>
   );
 }
 
@@ -120,16 +125,27 @@ function Until({ order, now }: { readonly order: AdminOrder; readonly now: numbe
     <>
       <time dateTime={until}>{formatShortMoment(until)}</time>
       <CellNote>{left < 0 ? `${span} overdue` : `${span} left ${toDo}`}</CellNote>
-      <Badge>
-        <OrderBadge status={order.status} />
-      </Badge>
     </>
   );
 }
 
-/** Apart from the line above it. */
-const Badge = styled.div`
-  margin-top: ${space(0.5)};
+/** On a phone the notes stand beside what they are about: six lines less an order. */
+const Rows = styled(Table)`
+  @media (max-width: ${breakpointPx.lg - 0.02}px) {
+    tbody small { display: inline; }
+    /* A space that is gone where the note begins a line. */
+    tbody small::before { content: ' '; word-spacing: .4em; }
+  }
+`;
+
+/** State and step: one below the other in the table, at both ends of a line on a phone. */
+const ToDo = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.5)} ${space(1)};
+  align-items: center;
+  justify-content: space-between;
+  ${media.lg} { display: grid; justify-items: start; }
 `;
 
 function Step({ order }: { readonly order: AdminOrder }) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { count } from '../../../lib/formatMoney.ts';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
-import { CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { CellUnit, Table, TableHead, TableScroll } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type HeldProduct, heldStockQueryOptions } from '../api/heldStock.ts';
-import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
+import { TitleRow } from '../shell/PageParts.tsx';
 
 /** What orders that are not confirmed keep off sale, per product. */
 export function HeldStock() {
@@ -34,9 +34,9 @@ function HeldRows({ rows }: { readonly rows: readonly HeldProduct[] }) {
       </EmptyState>
     );
   return (
-    <ScrollArea label="Held unpaid">
+    <TableScroll role="region" aria-label="Held by product">
       <Table $ledgerOnPhone>
-        <VisuallyHidden as="caption">Held unpaid</VisuallyHidden>
+        <VisuallyHidden as="caption">Held by product</VisuallyHidden>
         <TableHead
           names={['Product', 'In stock', 'Left to order']}
           numbers={['In stock', 'Left to order']}
@@ -68,6 +68,6 @@ function HeldRows({ rows }: { readonly rows: readonly HeldProduct[] }) {
           ))}
         </tbody>
       </Table>
-    </ScrollArea>
+    </TableScroll>
   );
 }

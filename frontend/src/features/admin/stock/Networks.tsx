@@ -83,7 +83,7 @@ function Network({ load }: { readonly load: NetworkLoad }) {
   };
   const summary = `${network}: ${count(unpaidOrders + unreadOrders, 'unpaid order')}, ${count(pieces, 'piece')}, ${formatNaira(totalPrice)}`;
   return (
-    <Disclosure summary={summary} isBad>
+    <Disclosure summary={summary}>
       <Stack
         as="form"
         $gap={1.25}

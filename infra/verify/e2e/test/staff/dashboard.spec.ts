@@ -57,7 +57,7 @@ test.describe('dashboard', () => {
     await expect(card.getByText(/^Not checked in time/)).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     await openFromMenu(page, 'Stock');
-    await expect(page.getByRole('region', { name: 'Held unpaid' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Held by product' })).toBeVisible();
     // All orders of the run come from one network.
     await page
       .locator('summary')
