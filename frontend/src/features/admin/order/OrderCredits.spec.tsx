@@ -49,6 +49,26 @@ describe('credits of an order', () => {
     expect(screen.getByText('₦100.00 sent back')).toBeVisible();
   });
 
+  it('says of goods that came back that their money is still here, until it is sent', () => {
+    const returned = {
+      at: '2026-11-21T10:00:00.000Z',
+      kind: 'returned' as const,
+      fromStatus: 'delivered' as const,
+      toStatus: 'returned' as const,
+      actor: 'admin',
+      reason: 'Damaged on the way.',
+    };
+    const order = buildAdminOrder({
+      status: 'returned',
+      amountReceived: '48500.00',
+      grantable: '48500.00',
+      credits: [credit],
+      history: [returned],
+    });
+    render(<OrderCredits order={order} />);
+    expect(screen.getByText('The goods came back, and ₦48,500.00 is still here.')).toBeVisible();
+  });
+
   it('never says of an order that was paid too much and got it back that it was paid exactly', () => {
     const paidAt = '2026-11-21T10:00:00.000Z';
     const sent = { paidBy: 'admin', paidAt, note: 'FT-1', undoableUntil: null };

@@ -60,7 +60,7 @@ function whereFrom({ source, paidBy, bankId }: AdminOrderDetail['credits'][numbe
 
 /** What the ledger says: short, over, or received in full. */
 function Balance({ order }: { readonly order: AdminOrderDetail }) {
-  const { shortfall, refundOwed, toDecide, amountReceived, refunds } = order;
+  const { shortfall, refundOwed, toDecide, amountReceived, refunds, grantable } = order;
   if (shortfall !== null)
     return <Note kind="warning" title={`${formatNaira(shortfall)} left to pay.`} />;
   if (refundOwed !== null)
@@ -75,6 +75,13 @@ function Balance({ order }: { readonly order: AdminOrderDetail }) {
   if (amountReceived === null) return null;
   const received = formatNaira(amountReceived);
   const sentKobo = refunds.reduce((sum, { amount }) => sum + koboOf(amount), 0);
+  const isBack = order.history.some(({ kind }) => kind === 'returned');
+  if (isBack && sentKobo === 0 && koboOf(grantable) > 0)
+    return (
+      <Note kind="warning" title={`The goods came back, and ${received} is still here.`}>
+        If the buyer is owed it, press "Refund the buyer" below.
+      </Note>
+    );
   const words =
     sentKobo > 0
       ? `${received} received, ${formatNaira(amountOf(sentKobo))} sent back. Nothing is owed.`
