@@ -1,7 +1,7 @@
+import { correctWords } from './correctWords.ts';
 import { plainText } from './plainText.ts';
 import type { Product } from './product.ts';
 import {
-  correctWords,
   type FoldedTexts,
   fold,
   hasWord,
@@ -10,12 +10,7 @@ import {
   searchWords,
   slugOf,
 } from './searchWords.ts';
-
-/** Orders of the list; prices are those of the default variants. */
-export const shopSorts = ['newest', 'price', '-price', 'title'] as const;
-
-/** One of {@link shopSorts}. */
-export type ShopSort = (typeof shopSorts)[number];
+import type { ShopSort } from './shopView.ts';
 
 /** What narrows the list down, and its order; all in the page's address. */
 export interface ProductFilter {

@@ -1,8 +1,13 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { touchedNames } from '../../lib/form/drawnControls.ts';
 import { readControls, writeControls } from '../../lib/form/formControls.ts';
-import { type ShopSort, shopSorts } from './filterProducts.ts';
 import { slugOf } from './searchWords.ts';
+
+/** Orders of the list; prices are those of the default variants. */
+const shopSorts = ['newest', 'price', '-price', 'title'] as const;
+
+/** One of {@link shopSorts}. */
+export type ShopSort = (typeof shopSorts)[number];
 
 /** What the marketplace shows. The address says the same: `/marketplace?search=rice&category=Produce&order=12`. */
 export interface ShopView {
