@@ -98,9 +98,13 @@ describe('Dialog', () => {
         .spyOn(HTMLDialogElement.prototype, 'showModal')
         .mockImplementation(function show(this: HTMLDialogElement) {
           this.setAttribute('open', '');
-          this.querySelector('button')?.focus();
+          this.querySelector('a')?.focus();
         });
-      renderDialog();
+      render(
+        <Dialog isOpen onClose={() => {}} closeHref="/marketplace" title="Complete Your Order">
+          Form
+        </Dialog>,
+      );
       expect(screen.getByRole('heading', { name: 'Complete Your Order' })).toHaveFocus();
       showModal.mockRestore();
     });

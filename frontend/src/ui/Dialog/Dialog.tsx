@@ -52,12 +52,12 @@ export function Dialog({
     if (isOpen && !dialog.open) {
       const typingIn = dialog.contains(document.activeElement) ? document.activeElement : undefined;
       dialog.showModal();
-      // The browser has moved the focus to the first control, which leads out. From the title one reads on.
+      // The browser has moved the focus to the first control, which leads out. A buyer's form starts at its title.
       if (typingIn instanceof HTMLElement) typingIn.focus();
-      else titleRef.current?.focus();
+      else if (closeHref) titleRef.current?.focus();
     }
     if (!isOpen && dialog.open) dialog.close();
-  }, [isOpen, isInBrowser]);
+  }, [isOpen, isInBrowser, closeHref]);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
