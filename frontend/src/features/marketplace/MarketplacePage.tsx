@@ -9,6 +9,7 @@ import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTop, PosterTitle } from '../../ui/SiteLayout/PageTop.tsx';
+import { Heading } from '../../ui/Text/Text.tsx';
 import { InlineAnchor, newTab, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { fontSize, layout, leading, measure, space, target } from '../../ui/theme/theme.ts';
@@ -217,7 +218,7 @@ const Instead = styled.p`
   margin-bottom: ${space(2)};
 `;
 
-const NearTitle = styled.h2`
+const NearTitle = styled(Heading)`
   margin: ${space(3)} 0 ${space(2)};
 `;
 

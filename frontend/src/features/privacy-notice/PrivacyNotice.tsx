@@ -10,7 +10,7 @@ import { PRIVACY_NOTICE_ID } from './enlivenPrivacyNotice.ts';
 // Purposes and choices as Nigeria's GAID 2025, article 7, requires.
 const content = {
   title: 'Your privacy',
-  text: 'Save your name, phone number and address on this phone or computer for 30 days? We set no cookies for buyers and visitors, and show no advertising. If you decline, it keeps only the links to your unpaid orders.',
+  text: 'Save your name, phone number and address on this phone or computer for 30 days? We set no cookies for buyers and visitors, and show no advertising. If you decline, this device keeps only the links to your unpaid orders.',
   accept: 'Accept',
   decline: 'Decline',
   policy: 'Privacy policy',

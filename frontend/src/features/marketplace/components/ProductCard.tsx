@@ -199,6 +199,7 @@ const Order = styled.a<{ $isSoldOut: boolean }>`
   min-height: ${target.main};
   padding: ${space(1.25)} ${space(1.75)};
   border-top: ${line.rule} solid ${color.rule};
+  border-right: ${line.hair} solid ${color.paper};
   background: ${({ $isSoldOut }) => ($isSoldOut ? color.groundLedger : color.ink)};
   color: ${({ $isSoldOut }) => ($isSoldOut ? color.inkMuted : color.paper)};
   font-size: ${fontSize.small};

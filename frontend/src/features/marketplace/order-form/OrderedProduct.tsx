@@ -32,8 +32,7 @@ export function OrderedProduct({ product, variant, offer }: OrderedProductProps)
         <Title>{product.title}</Title>
         {variant && <p>{variant}</p>}
         <p>
-          <Was price={wasOf(offer)} />
-          <Sum as="b">{formatPrice(offer.price)}</Sum>
+          <Sum as="b">{formatPrice(offer.price)}</Sum> <Was price={wasOf(offer)} />
         </p>
         <Stock of={offer} />
       </Words>
