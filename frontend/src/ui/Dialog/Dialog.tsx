@@ -84,9 +84,9 @@ export function Dialog({
       {isOpen && (
         <Frame>
           <Head>
-            <Title ref={titleRef} tabIndex={-1} $size="heading" id={titleId}>
+            <Heading ref={titleRef} tabIndex={-1} $size="heading" id={titleId}>
               {title}
-            </Title>
+            </Heading>
             {subtitle && <Subtitle id={subtitleId}>{subtitle}</Subtitle>}
             {closeHref ? (
               <Close as="a" href={closeHref} aria-label="Close" onClick={plainClick(onClose)}>
@@ -172,11 +172,6 @@ const Head = styled.header`
     padding-block: ${space(1.75)} ${space(1.5)};
     > a, > button { grid-row: 1 / 3; align-self: start; }
   }
-`;
-
-/** Nothing to press: the focus needs no ring here. */
-const Title = styled(Heading)`
-  &:focus { outline: 0; }
 `;
 
 const Subtitle = styled.p`

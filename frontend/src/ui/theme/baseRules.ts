@@ -53,7 +53,7 @@ export const baseRules = `
     :focus-visible { outline: ${line.focus} solid ${color.focus}; outline-offset: ${line.focus}; }
     /* Sections have their own padding, so they stop right below the compact header. */
     [data-anchor] { scroll-margin-top: -${space(2)}; }
-    main:focus, [data-anchor]:focus { outline: none; }
+    main:focus, [data-anchor]:focus, dialog h2:focus { outline: none; }
     ${media.motion} {
       html { scroll-behavior: smooth; }
       /* From one page of text to the next: a short fade instead of a blank screen. Both pages must ask for it. */

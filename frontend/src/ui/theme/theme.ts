@@ -100,8 +100,6 @@ export const layout = {
   section: 'var(--section)',
   /** Height of one course of blocks. */
   course: 'var(--course)',
-  /** A course of the hero: low, so that goods follow in the first view; the longest name fits a screen of 320px. */
-  heroCourse: 'min(calc(var(--course) * .84), 10.2vw)',
   /** Where content stops growing. */
   maxWidth: '1760px',
   /** Left edge of the third of twelve columns. */

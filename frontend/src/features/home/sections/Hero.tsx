@@ -68,7 +68,7 @@ export function Hero({ shop }: { readonly shop: ReactNode }) {
             {heroContent.courses.map(({ name, block, to }, index) => (
               <SectorLink href={to} key={to}>
                 <Word>{name}</Word>{' '}
-                <CourseWall as="span" $block={block} $size={layout.heroCourse} $course={index} />
+                <CourseWall as="span" $block={block} $size={COURSE} $course={index} />
               </SectorLink>
             ))}
           </Courses>
@@ -129,11 +129,14 @@ const Courses = styled.span`
   border-top: ${line.rule} solid ${color.rule};
 `;
 
+/** Low, so that goods follow in the first view; the longest name fits a screen of 320px. */
+const COURSE = `min(calc(${layout.course} * .84), 10.2vw)`;
+
 /** The wall lies under the whole course, so that it stays where it is however wide the name becomes. */
 const SectorLink = styled.a`
   position: relative;
   display: flex;
-  height: ${layout.heroCourse};
+  height: ${COURSE};
   border-bottom: ${line.rule} solid ${color.rule};
   color: inherit;
   text-decoration: none;
@@ -143,10 +146,10 @@ const SectorLink = styled.a`
 
 const Word = styled.b`
   z-index: 1;
-  padding: calc((${layout.heroCourse} - .675em) / 2) .13em 0 0;
+  padding: calc((${COURSE} - .675em) / 2) .13em 0 0;
   border-right: ${line.rule} solid ${color.rule};
   background: ${color.ground};
-  font: 850 calc(${layout.heroCourse} * 1.2) / 1 ${family.display};
+  font: 850 calc(${COURSE} * 1.2) / 1 ${family.display};
   white-space: nowrap;
   font-stretch: ${stretch.poster};
   letter-spacing: .008em;
@@ -168,8 +171,8 @@ const CourseWall = styled(Wall)<{ $course: number }>`
     content: '';
     position: absolute;
     inset: 0 0 0 auto;
-    width: calc(${layout.heroCourse} * (var(--shade-start) + var(--shade-slope) * (${({ $course }) => $course} + 1)));
-    clip-path: polygon(calc(${layout.heroCourse} * var(--shade-slope)) 0, 100% 0, 100% 100%, 0 100%);
+    width: calc(${COURSE} * (var(--shade-start) + var(--shade-slope) * (${({ $course }) => $course} + 1)));
+    clip-path: polygon(calc(${COURSE} * var(--shade-slope)) 0, 100% 0, 100% 100%, 0 100%);
     background: ${color.shadowOnWall};
   }
   ${media.motion} {
