@@ -26,7 +26,10 @@ export interface ShopView {
 /** Longest texts that the gateway takes (its `ListProductsQuery`). */
 const MAX_LENGTH = { search: 200, category: 200, after: 300 };
 
-/** How long the keyboard must rest before the address follows, in milliseconds: Safari takes 100 changes in 30 seconds. */
+/**
+ * How long the keyboard must rest before the address follows, in milliseconds: Safari takes 100 changes in 30 seconds. What
+ * is chosen is written at once: a reload brings back all of it.
+ */
 const REST_MS = 300;
 
 /** Path of a category's page, before its last part. */
@@ -98,6 +101,7 @@ export function useShopView(
   const [view, setView] = useState(first ?? viewOf(''));
   const [paying, setPaying] = useState<string>();
   const isWritten = useRef(true);
+  const isTyped = useRef(false);
   /** Names of the categories that this page has shown: the address has only a part of them. */
   const [names] = useState(() => new Set(first?.category ? [first.category] : []));
 
@@ -141,6 +145,7 @@ export function useShopView(
   );
 
   useEffect(() => {
+    if (!isWritten.current && !isTyped.current) write(view);
     if (isWritten.current) return;
     const timer = setTimeout(write, REST_MS, view);
     return () => clearTimeout(timer);
@@ -148,6 +153,7 @@ export function useShopView(
 
   const filter: ShopViewState['filter'] = (chosen) => {
     isWritten.current = false;
+    isTyped.current = chosen.search !== search;
     names.add(chosen.category);
     setView((now) => ({ ...now, ...chosen, after: '' }));
   };

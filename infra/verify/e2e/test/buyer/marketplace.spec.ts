@@ -56,6 +56,18 @@ test.describe('the marketplace', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('brings back what was typed and chosen, however soon it is loaded again', async ({
+    page,
+  }) => {
+    await page.goto('/marketplace');
+    await untilAnswering(page);
+    await page.getByRole('searchbox').fill('rice');
+    await page.getByLabel('Category').selectOption('Produce');
+    await page.reload();
+    await expect(page.getByRole('searchbox')).toHaveValue('rice');
+    await expect(page.getByLabel('Category')).toHaveValue('Produce');
+  });
+
   test('takes a finger on Order Now right after the search was typed', async ({
     page,
     complaints,
