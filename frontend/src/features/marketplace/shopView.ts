@@ -118,7 +118,7 @@ export function useShopView(
     const form = tools?.current ?? null;
     // Typed, chosen or cleared before React was there, or restored by the browser: the list follows the fields.
     if (touchedNames(form, ['search', 'category', 'sort']).length > 0)
-      filter(filterOf(readControls(form, { search: '', category: '', sort: '' })));
+      follow(filterOf(readControls(form, { search: '', category: '', sort: '' })), true);
   });
   useEffect(() => start(), []);
 
@@ -151,9 +151,9 @@ export function useShopView(
     return () => clearTimeout(timer);
   }, [view, write]);
 
-  const filter: ShopViewState['filter'] = (chosen) => {
+  const follow = (chosen: ShopFilter, isJustTyped: boolean) => {
     isWritten.current = false;
-    isTyped.current = chosen.search !== search;
+    isTyped.current = isJustTyped;
     names.add(chosen.category);
     setView((now) => ({ ...now, ...chosen, after: '' }));
   };
@@ -161,7 +161,7 @@ export function useShopView(
   return {
     view,
     paying,
-    filter,
+    filter: (chosen) => follow(chosen, chosen.search !== search),
     openOrder: (order) => {
       write(view);
       const next = { ...view, order };

@@ -107,11 +107,10 @@ export const earlyActs = (): EarlyAct[] => {
       path: () => '/marketplace?category=Produce',
       before: async (page) => void (await page.getByLabel('Category').selectOption('')),
       after: (page) =>
-        until('the heading of all', async () => {
+        until('heading and address of all', async () => {
           const heading = await page.getByRole('heading', { level: 1 }).innerText();
-          return (
-            !/produce/i.test(heading) && (await page.getByLabel('Category').inputValue()) === ''
-          );
+          const isAll = !/produce/i.test(heading) && !page.url().includes('Produce');
+          return isAll && (await page.getByLabel('Category').inputValue()) === '';
         }),
     },
     {
