@@ -54,7 +54,12 @@ export function OrderReview(props: OrderReviewProps) {
   const { order, startsAtConfirm } = props;
   const { onDone, onNext, onPrevious, onNextWaiting, onDecided } = props.steps;
   const { id, status } = order;
-  const { take, busy, error } = useReviewStep(id, onDone);
+  const place = useRef<HTMLDivElement>(null);
+  const { take, busy, error } = useReviewStep(id, (kind) => {
+    // To be sent next, here, though a list of what is to be started has it no more.
+    if (kind === 'process') place.current?.focus({ preventScroll: true });
+    else onDone?.();
+  });
   const can = (action: OrderActionName) => order.allowedActions.includes(action);
   const canCancel = can('cancel');
   const { data: alerts = [] } = useQuery({
@@ -67,7 +72,6 @@ export function OrderReview(props: OrderReviewProps) {
     hasReason(`reject-${id}`) ? 'kept' : 'closed',
   );
 
-  const place = useRef<HTMLDivElement>(null);
   useKeys(
     {
       j: onNext,
@@ -77,7 +81,7 @@ export function OrderReview(props: OrderReviewProps) {
     place,
   );
   return (
-    <Desk ref={place} $hasPicture={order.proofs.length > 0}>
+    <Desk ref={place} tabIndex={-1} $hasPicture={order.proofs.length > 0}>
       <ProofViewer key={newestId} order={order} />
       <Side>
         <OrderBadge status={status} end={endOf(order)} />
@@ -197,6 +201,7 @@ const Desk = styled.div<{ $hasPicture: boolean }>`
   min-height: 100%;
   font-size: ${fontSize.small};
   line-height: ${leading.note};
+  &:focus { outline: none; }
   ${({ $hasPicture }) => $hasPicture && withPicture}
 `;
 

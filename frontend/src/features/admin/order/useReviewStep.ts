@@ -10,7 +10,7 @@ import { grantAskedToast, toasts } from './stepToasts.ts';
  * Takes the steps of an order's review, and says in a toast what came of each. Then `goOn` of the step is called,
  * or `onDone`.
  */
-export function useReviewStep(id: number, onDone: (() => void) | undefined) {
+export function useReviewStep(id: number, onDone: (kind: OrderStep['kind']) => void) {
   const step = useOrderStep(id);
   const take = (wanted: OrderStep, goOn?: () => void) => {
     step.mutate(wanted, {
@@ -35,7 +35,8 @@ export function useReviewStep(id: number, onDone: (() => void) | undefined) {
             : `Its email goes at ${formatTime(mailAt)}: until then you can undo it there.`;
         const said = [next, undo].filter((words) => words !== undefined).join(' ');
         showToast(said === '' ? success : { ...success, description: said });
-        (goOn ?? onDone)?.();
+        if (goOn) goOn();
+        else onDone(wanted.kind);
       },
       onError: (error) => {
         // Those two are said elsewhere: on the login page, and calmly in the dialog.

@@ -22,10 +22,10 @@ function Page() {
   );
 }
 
-/** On a window in which a list and a detail have room side by side. */
-async function show(address: string, answers = {}): Promise<void> {
+/** On a window in which a list and a detail have room side by side, or in a narrow one. */
+async function show(address: string, answers = {}, isWide = true): Promise<void> {
   Object.assign(window, {
-    matchMedia: () => ({ matches: true, addEventListener() {}, removeEventListener() {} }),
+    matchMedia: () => ({ matches: isWide, addEventListener() {}, removeEventListener() {} }),
   });
   const meta = { total: 3, nextCursor: null };
   const one = Object.fromEntries(
@@ -155,6 +155,35 @@ describe('an order beside the list', () => {
     ).toBeVisible();
     expect(await shows(43)).toBeVisible();
     await waitFor(() => expect(panel()).toHaveFocus());
+  });
+});
+
+describe('the dialog of an order from a list that is filtered', () => {
+  afterEach(() => queryClient.clear());
+
+  it('stays on an order that is started, to send it, though the list has it no more', async () => {
+    const [first] = orders;
+    const confirmed = { ...first, status: 'confirmed', allowedActions: ['process'] };
+    const started = { ...first, status: 'processing', allowedActions: ['ship'] };
+    const sent = { ...first, status: 'shipped', allowedActions: ['deliver'] };
+    const meta = { total: 1, nextCursor: null };
+    const answers = {
+      '/api/orders?limit=50&status=confirmed': [
+        { body: { success: true, data: [confirmed], meta } },
+        { body: { success: true, data: [], meta: { ...meta, total: 0 } } },
+      ],
+      '/api/orders/43': { body: { success: true, data: confirmed } },
+      '/api/orders/43/process': { body: { success: true, data: started } },
+      '/api/orders/43/ship': { body: { success: true, data: sent } },
+    };
+    await show('/admin/orders?status=confirmed&open=43&order=43', answers, false);
+    await userEvent.click(await screen.findByRole('button', { name: 'Start Processing' }));
+    expect(await screen.findByText('No order matches.')).toBeInTheDocument();
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText('Processing Started')).toBeVisible();
+    await userEvent.click(dialog.getByRole('button', { name: 'Shipped: tell the buyer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsTo('/api/orders/43/ship')).toHaveLength(1);
   });
 });
 
