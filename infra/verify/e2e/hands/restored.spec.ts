@@ -34,6 +34,9 @@ const pages: typeof formPages = {
   ),
 };
 
+/** Chromium notes what a page's fields hold once a second; a phone drops a tab later than that. */
+const NOTED_MS = 1_200;
+
 /** How a visitor comes back to a page with a form that is filled in; returns the page that shows it then. */
 const ways: Record<string, (page: Page) => Promise<Page>> = {
   reloaded: async (page) => {
@@ -47,6 +50,7 @@ const ways: Record<string, (page: Page) => Promise<Page>> = {
   },
   // As of a tab that the phone dropped: another process draws the page, with what the browser kept of the entry.
   'tab restored': async (page) => {
+    await sleep(NOTED_MS);
     await page.goto('about:blank');
     await page.goBack({ waitUntil: 'commit' });
     return page;
