@@ -144,8 +144,9 @@ describe('files of products', () => {
   });
 
   it('are listed, and shown row by row', async () => {
-    const found = buildImport();
-    bed.services.answer('catalog.list-imports', () => ({ imports: [found] }));
+    const found = buildImport({ unreadColumns: ['Stok'] });
+    const older = buildImport();
+    bed.services.answer('catalog.list-imports', () => ({ imports: [found, older] }));
     bed.services.answer('catalog.list-import-rows', () => ({
       rows: [
         {
@@ -161,7 +162,10 @@ describe('files of products', () => {
       nextAfter: 2,
     }));
     const list = await ask(`${url}/imports`, { headers });
-    expect(list.body.data).toMatchObject([{ importId: found.importId, counts: { refused: 1 } }]);
+    expect(list.body.data).toMatchObject([
+      { importId: found.importId, counts: { refused: 1 }, unreadColumns: ['Stok'] },
+      { importId: older.importId, unreadColumns: [] },
+    ]);
     const path = `${url}/imports/${found.importId}/rows`;
     const rows = await ask(`${path}?verdict=changed&limit=1&after=1`, { headers });
     expect(rows.body).toMatchObject({ data: [{ title: 'Hoe' }], meta: { nextAfter: 2 } });

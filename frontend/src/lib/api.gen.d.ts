@@ -5315,6 +5315,8 @@ export interface components {
             openedBy: string;
             /** @description Whose columns it has, such as Shopify; null until it is read. */
             format: string | null;
+            /** @description Columns of a file of our own format that have something and are not read, as the file names them. */
+            unreadColumns: string[];
             /** @description Why the whole file cannot be read. */
             failure: string | null;
             /** @description A username. */

@@ -16,6 +16,7 @@ import { StockStates } from './migrations/20261128073000-stock-states.ts';
 import { IndexLists } from './migrations/20261128073100-index-lists.ts';
 import { TitleOrder } from './migrations/20261128141500-title-order.ts';
 import { LowStockNotices } from './migrations/20261128150000-low-stock-notices.ts';
+import { UnreadColumns } from './migrations/20261128160000-unread-columns.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
 export const catalogMigrations = [
@@ -36,6 +37,7 @@ export const catalogMigrations = [
   IndexLists,
   TitleOrder,
   LowStockNotices,
+  UnreadColumns,
 ];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */

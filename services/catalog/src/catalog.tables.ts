@@ -205,6 +205,7 @@ const ProductImportEntity = defineEntity({
     openedAt: instant().defaultRaw('now()'),
     openedBy: p.text(),
     format: p.text().nullable(),
+    unreadColumns: p.array().columnType('text[]').$type<string[]>().nullable(),
     failure: p.text().nullable(),
     appliedBy: p.text().nullable(),
     appliedAt: instant().nullable(),

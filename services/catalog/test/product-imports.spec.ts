@@ -48,6 +48,16 @@ describe('an import of products', () => {
   const list = async (limit = 100) =>
     (await bed.send('catalog.list-staff-products', { limit, sort: 'title' })).products;
 
+  it('keeps which columns of the file are not read', async () => {
+    const importId = randomUUID();
+    await bed.send('catalog.open-import', { importId, fileName: 'shop.csv', by: 'ada' });
+    expect(await bed.send('catalog.get-import', { importId })).toMatchObject({ unreadColumns: [] });
+    const unreadColumns = ['Stok', 'Colour, in "words"'];
+    const outcome = { format: 'Spade' };
+    await bed.send('catalog.finish-import-reading', { importId, outcome, unreadColumns });
+    expect(await bed.send('catalog.get-import', { importId })).toMatchObject({ unreadColumns });
+  });
+
   it('takes a count as it is although a clerk corrected the stock since the file was read', async () => {
     await imported(buildImported());
     const [known] = await list();

@@ -18,6 +18,7 @@ import {
   orNull,
   present,
   text,
+  texts,
   uuid,
   view,
 } from '../../http/view.ts';
@@ -53,6 +54,9 @@ export const ProductImportView = view('ProductImportView', {
   openedAt: instant(),
   openedBy: text('A username.'),
   format: orNull(text('Whose columns it has, such as Shopify; null until it is read.')),
+  unreadColumns: texts(
+    'Columns of a file of our own format that have something and are not read, as the file names them.',
+  ),
   failure: orNull(text('Why the whole file cannot be read.')),
   appliedBy: orNull(text('A username.')),
   appliedAt: orNull(instant('When the last product was written.')),
@@ -68,6 +72,7 @@ const noPictures = { toFetch: 0, waiting: 0, added: 0, failed: 0 };
 export const presentImport = (found: ProductImport) =>
   present(ProductImportView, found, {
     counts: present(ImportCountsView, found.counts, {}),
+    unreadColumns: found.unreadColumns ?? [],
     pictures: present(ImportPicturesView, found.pictures ?? noPictures, {}),
   });
 

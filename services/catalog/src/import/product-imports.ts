@@ -108,9 +108,14 @@ export class ProductImports {
   async finishReading({
     importId,
     outcome,
+    unreadColumns,
   }: RequestOf<'catalog.finish-import-reading'>): Promise<ProductImport> {
     const state = 'failure' in outcome ? 'unreadable' : 'ready';
-    return this.move(importId, ['reading'], { state, ...outcome });
+    return this.move(importId, ['reading'], {
+      state,
+      ...outcome,
+      ...(unreadColumns && { unreadColumns }),
+    });
   }
 
   @HandleMessage('catalog.begin-import')
@@ -134,7 +139,13 @@ export class ProductImports {
   private async move(
     importId: string,
     from: readonly ImportState[],
-    to: { state: ImportState; format?: string; failure?: string; appliedBy?: string },
+    to: {
+      state: ImportState;
+      format?: string;
+      unreadColumns?: string[];
+      failure?: string;
+      appliedBy?: string;
+    },
   ): Promise<ProductImport> {
     const moved = await catalogDb(this.em)
       .updateTable('product_imports')
@@ -150,7 +161,8 @@ export class ProductImports {
 }
 
 interface ImportRecord
-  extends Omit<ProductImport, 'counts' | 'openedAt' | 'appliedAt' | 'pictures'> {
+  extends Omit<ProductImport, 'counts' | 'openedAt' | 'appliedAt' | 'pictures' | 'unreadColumns'> {
+  unreadColumns: string[] | null;
   openedAt: Date;
   appliedAt: Date | null;
   counts: Partial<ProductImport['counts']> | null;
@@ -161,7 +173,8 @@ interface ImportRecord
 /** Raw: counts by verdict as one object. */
 async function readImports(em: EntityManager, condition: ReturnType<typeof sql>) {
   const { rows } = await sql<ImportRecord>`
-    select i.import_id, i.file_name, i.state, i.opened_at, i.opened_by, i.format, i.failure, i.applied_by, i.applied_at,
+    select i.import_id, i.file_name, i.state, i.opened_at, i.opened_by, i.format, i.unread_columns, i.failure,
+      i.applied_by, i.applied_at,
       (select jsonb_object_agg(verdict, n) from (
         select verdict, count(*) as n from imported_products r where r.import_id = i.import_id group by verdict) c) as counts,
       (select count(*)::integer from imported_products r
@@ -173,10 +186,11 @@ async function readImports(em: EntityManager, condition: ReturnType<typeof sql>)
     from product_imports i where ${condition}
     order by i.opened_at desc limit ${SHOWN_IMPORTS}`.execute(catalogDb(em));
   return rows.map(
-    ({ counts, openedAt, appliedAt, toFetch, pictures, ...row }): ProductImport => ({
+    ({ counts, openedAt, appliedAt, toFetch, pictures, unreadColumns, ...row }): ProductImport => ({
       ...row,
       openedAt: openedAt.toISOString(),
       appliedAt: appliedAt?.toISOString() ?? null,
+      unreadColumns: unreadColumns ?? [],
       counts: { new: 0, changed: 0, unchanged: 0, refused: 0, ...counts },
       pictures: {
         toFetch,

@@ -102,6 +102,8 @@ export interface ProductImport {
   openedBy: string;
   /** Whose columns it has, such as `Shopify`; null until it is read. */
   format: string | null;
+  /** Names of its columns that have something and are not read; missing from a catalogue of the release before. */
+  unreadColumns?: string[];
   /** Why the whole file cannot be read, in words. */
   failure: string | null;
   appliedBy: string | null;
@@ -171,7 +173,12 @@ export interface CatalogImportMessages {
   };
   /** Ends the reading, or says why the file cannot be read. Errors: CATALOG.IMPORT_NOT_FOUND, CATALOG.IMPORT_NOT_OPEN. */
   'catalog.finish-import-reading': {
-    request: { importId: string; outcome: { format: string } | { failure: string } };
+    request: {
+      importId: string;
+      outcome: { format: string } | { failure: string };
+      /** Missing from a worker of the release before. */
+      unreadColumns?: string[];
+    };
     reply: ProductImport;
   };
   /**

@@ -46,8 +46,11 @@ export class ProductImportProcessor {
       const products = judged.slice(at, at + MAX_STAGED_PRODUCTS);
       await this.messages.send('catalog.stage-import', { importId, products }, options);
     }
-    const outcome = 'products' in result ? { format: result.format } : result;
-    await this.messages.send('catalog.finish-import-reading', { importId, outcome }, options);
+    const read =
+      'products' in result
+        ? { outcome: { format: result.format }, unreadColumns: result.unreadColumns }
+        : { outcome: result };
+    await this.messages.send('catalog.finish-import-reading', { importId, ...read }, options);
   }
 
   private async resultOf(importId: string): Promise<ReadProducts> {

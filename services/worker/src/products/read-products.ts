@@ -14,7 +14,14 @@ import { readShopify } from './shopify-format.ts';
 import { readWooCommerce } from './woocommerce-format.ts';
 
 /** What a file of products says, or in words why it cannot be read. */
-export type ReadProducts = { format: string; products: ImportedProduct[] } | { failure: string };
+export type ReadProducts =
+  | {
+      format: string;
+      products: ImportedProduct[];
+      /** Names of columns that have something and are not read; of another shop's export we know what they are, so none. */
+      unreadColumns: string[];
+    }
+  | { failure: string };
 
 /** Rows of variants and pictures, too. A record has a description, as HTML. */
 const limits: TableLimits = {
@@ -48,6 +55,13 @@ const formats: readonly {
     isOwn: true,
   },
 ];
+
+const ownNames: ReadonlySet<string> = new Set(
+  Object.values(productColumns).map((name) => name.toLowerCase()),
+);
+
+/** Longest name of a column that is not read, and most of them. */
+const MAX_UNREAD = { length: 60, columns: 20 };
 
 /** How many of the first rows may come before the names of the columns. */
 const HEADER_WITHIN = 5;
@@ -84,14 +98,17 @@ function readTables(tables: readonly Table[]): ReadProducts {
       if (!found) continue;
       const { names, ...format } = found;
       const plain = format.isOwn ? withoutGuards : (text: string) => text;
+      const used = new Set<number>();
       const read = rows.slice(index + 1).flatMap((row) => {
         const texts = row.cells.map((cell) => plain(textOf(cell)));
+        for (const [column, text] of texts.entries()) if (text.trim()) used.add(column);
         const named = names.map((name, column) => [name, texts[column] ?? ''] as const);
         // Of two columns with one name the first counts.
         const byName = new Map(named.toReversed());
         return texts.some((text) => text.trim()) ? [new ProductRow(row.line, byName)] : [];
       });
-      return checkProducts(format.name, format.read(read));
+      const unread = format.isOwn ? unreadOf(cells, names, used) : [];
+      return checkProducts(format.name, format.read(read), unread);
     }
   return {
     failure: `The file has no columns that we know. Name them ${productColumns.title}, ${productColumns.price} and, as you like, ${productColumns.stock}, ${productColumns.sku}, ${productColumns.category}, ${productColumns.description}, or choose the export of Shopify or WooCommerce.`,
@@ -106,14 +123,34 @@ function withOwnNames(names: readonly string[]): string[] {
   });
 }
 
-function checkProducts(format: string, products: ImportedProduct[]): ReadProducts {
+/** Of the columns that are used, those with a name that is not ours, or that an earlier column has. */
+function unreadOf(
+  cells: readonly Cell[],
+  names: readonly string[],
+  used: ReadonlySet<number>,
+): string[] {
+  const unread = cells.flatMap((cell, at) => {
+    const name = withoutGuards(textOf(cell)).replaceAll('\0', '').replace(/\s+/g, ' ').trim();
+    const own = names[at] ?? '';
+    const isRead = ownNames.has(own) && names.indexOf(own) === at;
+    return name === '' || isRead || !used.has(at) ? [] : [name.slice(0, MAX_UNREAD.length)];
+  });
+  return [...new Set(unread)].slice(0, MAX_UNREAD.columns);
+}
+
+function checkProducts(
+  format: string,
+  products: ImportedProduct[],
+  unreadColumns: string[],
+): ReadProducts {
   if (products.length === 0) return { failure: 'The file has no products.' };
   if (products.length > MAX_IMPORTED_PRODUCTS)
     return {
       failure: `The file has ${products.length.toLocaleString('en-NG')} products, more than ${MAX_IMPORTED_PRODUCTS.toLocaleString('en-NG')}. Split it.`,
     };
   const lines = new Map<string, number>();
-  return { format, products: products.map((product) => refuseRepeated(product, lines)) };
+  const checked = products.map((product) => refuseRepeated(product, lines));
+  return { format, products: checked, unreadColumns };
 }
 
 /** A SKU, or a new product's name, that an earlier line of the file has. */

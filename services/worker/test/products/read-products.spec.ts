@@ -74,6 +74,17 @@ describe('a file of products', () => {
       ]);
     });
 
+    it('says which columns that have something it does not read, by their names in the file', async () => {
+      const result = await read(
+        csv(
+          ['Product', 'Price', ' Stok', 'Qty', 'Pieces', 'Source', "'=Colour", 'Empty', '', 'stok'],
+          ['Hoe', 900, 4, 5, 6, 'Own', 'Red', ' ', 'x', 7],
+          ['Rake', 800, '', '', '', '', '', '', '', ''],
+        ),
+      );
+      expect(result).toMatchObject({ unreadColumns: ['Stok', 'Pieces', '=Colour', 'stok'] });
+    });
+
     it('takes our own name of a column before another word for it', async () => {
       const [product] = await productsOf(csv(['Name', 'Product', 'Price'], ['Ada', 'Hoe', 900]));
       expect(product?.title).toBe('Hoe');
@@ -82,6 +93,7 @@ describe('a file of products', () => {
     it('reads what an export wrote, without what keeps spreadsheets from running it', async () => {
       expect(await read(exported)).toEqual({
         format: 'Spade',
+        unreadColumns: [],
         products: [
           {
             line: 2,
@@ -171,6 +183,7 @@ describe('a file of products', () => {
       ]);
       expect(await readProducts(bytes)).toEqual({
         format: 'Spade',
+        unreadColumns: [],
         products: [
           { line: 2, title: 'Hoe', variants: [{ sku: 'H-1', priceKobo: 150_050, pieces: 12 }] },
           { line: 3, title: 'Rake', variants: [{ sku: '4711', priceKobo: 200_000, pieces: 0 }] },
@@ -402,6 +415,7 @@ describe('a file of products', () => {
     it('takes the rows of a handle as one product, with its pictures in their order', async () => {
       expect(await read(file)).toEqual({
         format: 'Shopify',
+        unreadColumns: [],
         products: [
           {
             line: 2,

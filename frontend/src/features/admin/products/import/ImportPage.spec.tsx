@@ -16,6 +16,7 @@ const buildImport = (fields: Partial<ProductImport> = {}): ProductImport => ({
   openedAt: '2026-11-27T09:00:00.000Z',
   openedBy: 'ada',
   format: 'Shopify',
+  unreadColumns: [],
   failure: null,
   appliedBy: null,
   appliedAt: null,
@@ -106,6 +107,12 @@ describe('the import of products', () => {
     await show({ file: 'f1' }, buildImport({ state, ...fields }));
     expect(await screen.findByText(words)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+  });
+
+  it('says which columns of the file are not read, before anything is written', async () => {
+    await show({ file: 'f1' }, buildImport({ format: 'Spade', unreadColumns: ['Stok', 'Colour'] }));
+    expect(await screen.findByText('Not read: Stok, Colour')).toBeInTheDocument();
+    expect(screen.getByText(/Nothing is written yet\./)).toBeInTheDocument();
   });
 
   it('says how many pictures it would fetch', async () => {

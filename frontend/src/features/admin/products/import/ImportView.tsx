@@ -62,7 +62,7 @@ export function ImportView({ importId, search }: ImportViewProps) {
 
 /** Where the import is, in a line. */
 function Situation({ file }: { readonly file: ProductImport }) {
-  const { state, counts, applied, failure, format } = file;
+  const { state, counts, applied, failure, format, unreadColumns } = file;
   if (state === 'reading')
     return (
       <Note kind="good" title="Reading the file...">
@@ -95,7 +95,15 @@ function Situation({ file }: { readonly file: ProductImport }) {
       </Note>
     );
   return (
-    <p>{`The columns are those of ${format === 'Spade' ? 'our own files' : format}. Nothing is written yet.`}</p>
+    <Stack $gap={1.5}>
+      {unreadColumns.length > 0 && (
+        <Note kind="warning" title={`Not read: ${unreadColumns.join(', ')}`}>
+          If one of them should count, give it one of our names, such as Stock, and add the file
+          again.
+        </Note>
+      )}
+      <p>{`The columns are those of ${format === 'Spade' ? 'our own files' : format}. Nothing is written yet.`}</p>
+    </Stack>
   );
 }
 
