@@ -21,7 +21,9 @@ export async function drawnControls(
 ): Promise<{ controls: Control[]; missed: Unlisted[] }> {
   let controls: Control[] = [];
   let missed: Unlisted[] = [];
+  let here = '';
   await open(async (visit) => {
+    here = new URL(visit.page.url()).pathname;
     await visit.untilQuiet(3_000);
     controls = await visit.controls();
     missed = await visit.unlisted();
@@ -41,8 +43,11 @@ export async function drawnControls(
       missed = missed.filter(({ place }) => places.has(place));
     });
   }
-  // A link that only the other device shows leads where one leads that is seen here.
-  missed = missed.filter(({ href }) => href === null || controls.every((one) => one.href !== href));
+  // A link that only the other device shows leads where one leads that is seen here; to the page itself, where one leads
+  // that is for visitors without scripts.
+  missed = missed.filter(
+    ({ href }) => href === null || (href !== here && controls.every((one) => one.href !== href)),
+  );
   if (missed.length > 0)
     await open(async (visit) => {
       const isPhone = (visit.page.viewportSize()?.width ?? 0) < 768;
