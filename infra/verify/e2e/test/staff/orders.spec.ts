@@ -84,7 +84,7 @@ test.describe('staff and an order', () => {
     expect(await confirmIn(page).count()).toBe(0);
     expect(await auditBothWidths(page)).toEqual([]);
     await dialogOf(page).getByRole('button', { name: 'Start Processing' }).click();
-    await expect(page.getByText('Processing Started')).toBeVisible();
+    await expect(page.getByText('Processing Started', { exact: true })).toBeVisible();
     await page.goto(`/admin/orders?search=${order.reference}`);
     const row = page.getByRole('row').filter({ hasText: order.reference });
     await expect(row.getByText('₦500.00 short')).toBeVisible();
