@@ -1,7 +1,9 @@
+import styled from 'styled-components';
 import { emailHref, useSite, whatsAppHref } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { ButtonRow } from '../../ui/Button/ButtonRow.tsx';
+import { media } from '../../ui/theme/media.ts';
 import { NoticePage, NoticeText } from '../shared/NoticePage.tsx';
 import { GO_BACK_ID } from './enlivenGoBack.ts';
 
@@ -14,9 +16,9 @@ export function NotSentPage() {
       text="Nothing was ordered, sent or uploaded. Use the back button of your browser: what you typed is still there. Then send it again in a minute."
     >
       <ButtonRow>
-        <Button id={GO_BACK_ID} variant="hot" hidden>
+        <GoBack id={GO_BACK_ID} variant="hot" disabled>
           Go back and send again
-        </Button>
+        </GoBack>
         <ButtonAnchor href="/marketplace" variant="ghost">
           Back to the marketplace
         </ButtonAnchor>
@@ -52,3 +54,9 @@ function Reach() {
     </NoticeText>
   );
 }
+
+/** Its place is kept until it works, so that nothing moves then. Without scripts it has none. */
+const GoBack = styled(Button)`
+  &:disabled { visibility: hidden; }
+  ${media.noScript} { && { display: none; } }
+`;

@@ -9,6 +9,6 @@ export function enlivenGoBack(): void {
   // The page draws no other element with this id.
   const button = document.getElementById(GO_BACK_ID) as HTMLButtonElement | null;
   if (!button) return;
-  button.hidden = button.disabled = false;
+  button.disabled = false;
   button.onclick = () => history.back();
 }

@@ -133,7 +133,7 @@ describe('the payment dialog', () => {
 
   it('says why the proof cannot be sent yet, and offers the way out last', async () => {
     await openPayment();
-    const why = screen.getByText('Choose an image first.');
+    const why = screen.getByText('Ready once an image is chosen.');
     const cancel = screen.getByText('Cancel this order');
     expect(why.compareDocumentPosition(cancel)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });

@@ -82,7 +82,7 @@ export const orderPageContent = {
     preview: 'Your proof of payment',
     kept: 'Your image is kept here until it is sent.',
     approval: 'A confirmation email is sent once staff approve the payment.',
-    first: 'Choose an image first.',
+    first: 'Ready once an image is chosen.',
     stay: 'You can leave this page for your banking app: the link is also in your email.',
     tooLarge: {
       title: 'File Too Large',

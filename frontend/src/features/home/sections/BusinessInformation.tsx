@@ -33,7 +33,7 @@ export function BusinessInformation() {
 }
 
 const Dense = styled.div`
-  --fact-pad: ${space(0.625)};
+  --fact-pad: ${space(0.375)};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
   ${media.md} { --fact-pad: ${space(1.375)}; font-size: inherit; line-height: inherit; }

@@ -51,7 +51,7 @@ const heroContent = {
   contact: 'Get In Touch',
 } as const;
 
-/** First view: the sectors' names built into their walls, one course each; a few products; how an order works. */
+/** First view: the sectors' names built into their walls, one course each; how an order works; a few products. */
 export function Hero({ shop }: { readonly shop: ReactNode }) {
   const { company } = useSite();
   return (
@@ -86,20 +86,20 @@ export function Hero({ shop }: { readonly shop: ReactNode }) {
               {heroContent.contact}
             </ButtonAnchor>
           </Actions>
+          <How>
+            <p id="how">{heroContent.how.title}</p>
+            <ol aria-labelledby="how">
+              {heroContent.how.steps.map((step, index) => (
+                <li key={step}>
+                  <b aria-hidden>{index + 1}</b>
+                  {step}
+                </li>
+              ))}
+            </ol>
+            <InlineAnchor href="/terms">{heroContent.how.delivery}</InlineAnchor>
+          </How>
         </Foot>
         {shop}
-        <How>
-          <p id="how">{heroContent.how.title}</p>
-          <ol aria-labelledby="how">
-            {heroContent.how.steps.map((step, index) => (
-              <li key={step}>
-                <b aria-hidden>{index + 1}</b>
-                {step}
-              </li>
-            ))}
-          </ol>
-          <InlineAnchor href="/terms">{heroContent.how.delivery}</InlineAnchor>
-        </How>
       </Wrap>
     </Top>
   );
@@ -183,7 +183,7 @@ const CourseWall = styled(Wall)<{ $course: number }>`
 
 const Foot = styled.div`
   display: grid;
-  gap: ${space(2)} ${layout.gap};
+  gap: ${space(1.5)} ${layout.gap};
   padding-top: ${space(2)};
   ${media.sm} { row-gap: ${space(3)}; padding-top: ${space(3)}; }
   ${media.lg} { grid-template-columns: 1fr auto; align-items: start; }
@@ -212,8 +212,8 @@ const Actions = styled.div`
 
 const How = styled.div`
   display: grid;
+  grid-column: 1 / -1;
   gap: ${space(0.75)} ${layout.gap};
-  margin-top: ${space(3)};
   > p { ${label} }
   ol { display: grid; gap: ${space(0.75)} ${layout.gap}; }
   li { display: flex; gap: ${space(1.25)}; font-size: ${fontSize.small}; line-height: ${leading.note}; }

@@ -46,7 +46,9 @@ test.describe('a confirmation that was a slip, and a payment that the bank took 
     await page.goto(`${system.pageUrl}/admin?order=${order.id}`);
     await expect(dialogOf(page).getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
     await buyer.reload();
-    await expect(buyer.getByText('We are checking your payment again.')).toBeVisible();
+    await expect(
+      buyer.getByText(/^We have not found your ₦[\d,.]+ in our bank account yet/),
+    ).toBeVisible();
     expect(await auditBothWidths(buyer)).toEqual([]);
     await buyer.close();
     await context.close();

@@ -61,6 +61,7 @@ test.describe("a clerk's day on a phone", () => {
 
     await bar.getByRole('link', { name: 'Print their slips and pack them' }).click();
     await choose();
+    await expect(page).toHaveURL(/search=Musa/);
     await bar.getByRole('button', { name: `Print slips (${ORDERS})` }).click();
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: `Print ${ORDERS} slips` }).click();
