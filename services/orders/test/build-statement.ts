@@ -45,6 +45,25 @@ const decisions = {
   lineCount: { lines: 1, credits: 1, debits: 0, refused: 0, continued: 0, others: 0 },
 } as const;
 
+/** The columns of a file that staff point out: date, credit, details. */
+export const pointedColumns = {
+  date: 0,
+  credit: 1,
+  narration: 2,
+  debit: null,
+  amount: null,
+  direction: null,
+  sender: null,
+  bankId: null,
+  balance: null,
+  dateOrder: 'day first',
+  decimalSign: '.',
+} as const;
+
+export const clerk = { by: 'clara', role: 'clerk' } as const;
+export const approver = { by: 'ada', role: 'approver' } as const;
+export const owner = { by: 'olu', role: 'owner' } as const;
+
 /** Who imports a file; ada, an approver, unless a test says otherwise. */
 export interface Importer {
   by?: string;

@@ -1,11 +1,16 @@
 import type { CreditRow, DebitRow } from '@spade/contracts/money/statement';
-import { buildDebit, buildRow, Statements } from './build-statement.ts';
+import {
+  approver,
+  buildDebit,
+  buildRow,
+  clerk,
+  owner,
+  pointedColumns,
+  Statements,
+} from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 const TOTAL = 12_500_000;
-const clerk = { by: 'clara', role: 'clerk' } as const;
-const approver = { by: 'ada', role: 'approver' } as const;
-const owner = { by: 'olu', role: 'owner' } as const;
 const DAY = '2026-11-20';
 
 /** Whose order, and its reference: the clerk's friend, and a buyer who has paid. */
@@ -315,20 +320,7 @@ describe('a fraud', () => {
     const reason = 'unknown_format' as const;
     const failure = { reason, headerLine: 2, header, firstRows: [] };
     await bed.send('orders.finish-reading', { statementId, reading: 1, outcome: failure });
-    const mapping = {
-      headerLine: 2,
-      date: 0,
-      credit: 1,
-      narration: 2,
-      debit: null,
-      amount: null,
-      direction: null,
-      sender: null,
-      bankId: null,
-      balance: null,
-      dateOrder: 'day first',
-      decimalSign: '.',
-    } as const;
+    const mapping = { headerLine: 2, ...pointedColumns };
     const asked = { statementId, mapping, adminUsername: clerk.by, role: clerk.role };
     await bed.send('orders.map-statement', asked);
     const decisions = { encoding: null, dateOrder: null, decimalSign: null };

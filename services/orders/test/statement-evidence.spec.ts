@@ -1,11 +1,8 @@
 import type { CreditRow } from '@spade/contracts/money/statement';
-import { buildDebit, buildRow, Statements } from './build-statement.ts';
+import { approver, buildDebit, buildRow, clerk, owner, Statements } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 const TOTAL = 12_500_000;
-const clerk = { by: 'clara', role: 'clerk' } as const;
-const approver = { by: 'ada', role: 'approver' } as const;
-const owner = { by: 'olu', role: 'owner' } as const;
 const DAY = '2026-11-20';
 
 describe('statements as evidence of someone', () => {

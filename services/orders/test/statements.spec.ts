@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { buildRow, Statements } from './build-statement.ts';
+import { buildRow, pointedColumns, Statements } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
 
 describe('statements', () => {
@@ -133,20 +133,7 @@ describe('statements', () => {
     const failure = { reason, headerLine: 2, header: ['Period', '5.00'], firstRows: [] };
     await bed.send('orders.finish-reading', { statementId, reading: 1, outcome: failure });
     expect(await get(statementId)).toMatchObject({ state: 'unknown_format', failure });
-    const mapping = {
-      headerLine: 3,
-      date: 0,
-      credit: 1,
-      narration: 2,
-      debit: null,
-      amount: null,
-      direction: null,
-      sender: null,
-      bankId: null,
-      balance: null,
-      dateOrder: 'day first',
-      decimalSign: '.',
-    } as const;
+    const mapping = { headerLine: 3, ...pointedColumns };
     const refused = { statementId, mapping, adminUsername: 'ada', role } as const;
     await bed.send('orders.map-statement', refused);
     const known = () =>

@@ -1,3 +1,4 @@
+import { statesWhere } from '@spade/contracts/orders/order.states';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import type { ApiClient } from '@spade/testkit/api-client';
 import { uploadProof } from '@spade/testkit/shop';
@@ -55,7 +56,7 @@ const otherStates: Record<string, (clerk: ApiClient) => Promise<string>> = {
     const isEnded = async () => {
       const status = 'select status from orders where public_id = $1';
       const [row] = await rowsOf('orders', status, [orderId]);
-      return row?.status !== 'pending_payment';
+      return !statesWhere('isAwaitingPayment').some((state) => state === row?.status);
     };
     // The sweep comes every few seconds.
     await waitFor('the end of an order', isEnded, 30_000, 500);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { statesWhere } from '@spade/contracts/orders/order.states';
 import type { Random } from '@spade/platform/testing/random';
 import type { ApiClient } from '@spade/testkit/api-client';
 import type { BuyersReport } from './in-pod/buyers.ts';
@@ -64,12 +65,13 @@ export async function tryUnderLoad(
 async function lostOf(report: BuyersReport, openShop: OpenShop): Promise<string[]> {
   const shop = await openShop();
   const proven = new Set(report.provenIds);
+  const unpaid = new Set<string>(statesWhere('isAwaitingPayment'));
   const lost: string[] = [];
   for (const orderId of report.orderIds) {
     const answer = await shop.send('GET', `/api/orders/${orderId}/status`);
     if (answer.status === 200) {
       const { data } = (await answer.json()) as { data: { status: string } }; // as the OpenAPI document has it
-      if (!proven.has(orderId) || data.status !== 'pending_payment') continue;
+      if (!proven.has(orderId) || !unpaid.has(data.status)) continue;
     }
     lost.push(orderId);
   }

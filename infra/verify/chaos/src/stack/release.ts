@@ -38,7 +38,6 @@ export async function openRelease(root: string): Promise<Release> {
 export function knowsDelivery({ root }: Pick<Release, 'root'>): boolean {
   const document = join(root, 'gateway/openapi.json');
   if (!existsSync(document)) return false;
-  return ['/ship"', '/withdraw"', '"deliveryFee"'].every((part) =>
-    readFileSync(document, 'utf8').includes(part),
-  );
+  const text = readFileSync(document, 'utf8');
+  return ['/ship"', '/withdraw"', '"deliveryFee"'].every((part) => text.includes(part));
 }
