@@ -52,6 +52,9 @@ describe('the terms of delivery', () => {
       ),
     );
     expect(screen.queryByText(/^Delivery to/)).toBeNull();
+    expect(screen.getByRole('link', { name: 'Terms and refunds' }).parentElement).toHaveTextContent(
+      /^No money moves yet: you pay after this step\. Every order follows our Terms and refunds\.$/,
+    );
     await userEvent.selectOptions(screen.getByLabelText('State'), 'Lagos');
     expect(
       screen.getByText('Delivery to Lagos, not in the total: 1 to 2 working days, ₦3,500.'),

@@ -15,8 +15,6 @@ export const deliveryWords = {
   table: 'Delivery by state',
   heads: ['State', 'Time and delivery fee'],
   to: (state: string) => `Delivery to ${state}, not in the total:`,
-  /** Before the link to the terms. */
-  agree: 'No money moves yet: you pay after this step. Every order follows our',
 } as const;
 
 /** What delivery costs and how long it takes, by state where the company says so, and how refunds work. */

@@ -6,8 +6,8 @@ import { fontSize, space } from '../../../ui/theme/theme.ts';
 import { deliveryWords } from './DeliveryTerms.tsx';
 import { timeAndFee } from './orderDelivery.ts';
 
-/** The button below says "Proceed to Payment". */
-const NOT_PAID_YET = 'No money moves yet: you pay after this step.';
+/** Before the link to the terms; the button below says "Proceed to Payment". */
+const AGREE = 'No money moves yet: you pay after this step. Every order follows our';
 
 /**
  * Last lines of an order form: what delivery costs, and the terms. `line`: of a delivery that is in the total; without one,
@@ -39,7 +39,7 @@ export function OrderTerms({ line }: { readonly line?: string | undefined }) {
           {deliveryWords.to(listed.state)} {timeAndFee(listed)}.{' '}
         </b>
       )}
-      {NOT_PAID_YET} {deliveryWords.agree}{' '}
+      {AGREE}{' '}
       <InlineAnchor href="/terms" target="_blank">
         {deliveryWords.terms}
       </InlineAnchor>
