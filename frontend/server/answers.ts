@@ -74,7 +74,7 @@ export async function answerCall(call: PageCall): Promise<PageAnswer | undefined
     const { isFound, ...content } = await marketplaceContent(site, query, headers, { path });
     return kept(isFound ? 200 : 404, renderPage(site, marketplacePage, content));
   }
-  const [, productId] = /^\/marketplace\/(\d{1,15})$/.exec(path) ?? [];
+  const [, productId] = /^\/marketplace\/([1-9]\d{0,14})$/.exec(path) ?? [];
   if (productId) {
     const { isFound, ...content } = await productContent(site, Number(productId), query, headers);
     const movedTo = isFound ? undefined : await readSuccessor(Number(productId), headers);

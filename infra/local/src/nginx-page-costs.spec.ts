@@ -14,7 +14,7 @@ const FEEDS = '~ ^/feeds/(?:google\\.xml|meta\\.csv)$';
 
 /** By what each location that asks the pages server counts the calls of a network. */
 const costs: Readonly<Record<string, string>> = {
-  '~ ^/(?:marketplace(?:/[0-9]+|/category/[a-z0-9-]+)?)?$': 'searches',
+  '~ ^/(?:marketplace(?:/[1-9][0-9]*|/category/[a-z0-9-]+)?)?$': 'searches',
   '~ ^/orders/[^/]+$': 'page_renders',
   '@form_post': 'forms',
   '/': 'page_renders',
@@ -62,6 +62,26 @@ describe('what a call to a page costs', () => {
       expect(pages.calls.length).toBe(asked);
     },
   );
+
+  it('is counted where the number of a product is invented', async () => {
+    const statuses = { searching: new Set(), neighbour: 0 };
+    const numbers = Array.from({ length: 900 }, (_, n) => `/marketplace/${1_000 + n}`);
+    for (let i = 0; i < numbers.length; i += 50)
+      for (const reply of await Promise.all(
+        numbers.slice(i, i + 50).map((path) => front.call(path, { from: '127.0.90.1' })),
+      ))
+        statuses.searching.add(reply.status);
+    statuses.neighbour = (await front.call('/marketplace/7', { from: '127.0.91.1' })).status ?? 0;
+    expect(statuses).toEqual({ searching: new Set([200, 429]), neighbour: 200 });
+  });
+
+  it('has one address for each product', async () => {
+    // The pages server has no page for another spelling, and `/` counts it.
+    expect(site).toContain('marketplace(?:/[1-9][0-9]*|');
+    const asked = pages.calls.length;
+    await front.call('/marketplace/007?search=x');
+    expect(pages.calls.slice(asked).map(({ url }) => url)).toEqual(['/marketplace/007']);
+  });
 
   it('bounds the copies on the disk at each moment, whatever addresses are invented', async () => {
     const networks = Array.from({ length: 8 }, (_, n) => `127.0.${100 + n}.1`);
