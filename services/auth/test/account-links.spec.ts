@@ -1,7 +1,10 @@
 import { PASSWORD_SEAL } from '@spade/contracts/messages/auth';
 import { ACCOUNT_LINK_SEAL } from '@spade/contracts/messages/staff';
+import { SHELL } from '@spade/contracts/staff/actor';
 import { Seal } from '@spade/platform/sealing/seal';
+import { Account } from '../src/accounts/account.ts';
 import { UseAccountLink } from '../src/accounts/account-links.ts';
+import { setAdminPassword } from '../src/accounts/manage-admins.ts';
 import { ManageStaff } from '../src/accounts/manage-staff.ts';
 import { AuditLog } from '../src/audit.ts';
 import { CheckSession } from '../src/sessions/check-session.ts';
@@ -41,7 +44,10 @@ describe('links to choose a password', () => {
         isInvited: true,
       }),
     );
-  const change = (kind: 'send-link' | 'reset-second-factor' | 'disable', actor = 'admin') =>
+  const change = (
+    kind: 'send-link' | 'reset-second-factor' | 'disable' | 'enable',
+    actor = 'admin',
+  ) =>
     bench.ask(ManageStaff, (useCase) =>
       useCase.change({ username: 'chidi', actor, change: { kind } }),
     );
@@ -135,6 +141,45 @@ describe('links to choose a password', () => {
     await change('disable');
     await expect(use(third.key)).rejects.toMatchObject({ code: 'AUTH.LINK_OVER' });
     await expect(change('send-link')).rejects.toMatchObject({ code: 'AUTH.ACCOUNT_DISABLED' });
+  });
+
+  it('stays over when the account is enabled again', async () => {
+    await invite();
+    const { key } = await lastLink();
+    await change('disable');
+    await change('enable');
+    await expect(use(key)).rejects.toMatchObject({ code: 'AUTH.LINK_OVER' });
+  });
+
+  it('ends when its user, or the operator, has chosen another password meanwhile', async () => {
+    await invite();
+    await use((await lastLink()).key);
+    const session = sessionOf(openedBy(await signIn()));
+    await change('send-link');
+    const own = await lastLink();
+    const [account] = await bench.database.query<{ id: number }>(
+      `select id from admin_users where username = 'chidi'`,
+    );
+    await bench.ask(Account, (useCase) =>
+      useCase.changePassword({
+        adminId: account?.id ?? 0,
+        sessionId: session,
+        username: 'chidi',
+        address: '203.0.113.9',
+        sealedCurrent: sealed('a farm of my own', 'chidi'),
+        sealedNew: sealed('a second farm of my own', 'chidi'),
+      }),
+    );
+    await expect(use(own.key)).rejects.toMatchObject({ code: 'AUTH.LINK_OVER' });
+    await change('send-link');
+    const byOperator = await lastLink();
+    await setAdminPassword(
+      bench.em,
+      bench.hasher,
+      { username: 'chidi', password: 'a third farm of my own' },
+      SHELL,
+    );
+    await expect(use(byOperator.key)).rejects.toMatchObject({ code: 'AUTH.LINK_OVER' });
   });
 
   it('asks for a strong password, and stays good when it was weak', async () => {

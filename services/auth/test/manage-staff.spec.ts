@@ -112,6 +112,38 @@ describe('staff accounts, by an owner', () => {
       });
   });
 
+  it('takes nothing from an owner who was demoted a moment ago: no new account, no enabled one', async () => {
+    await create();
+    await change('disable');
+    await bench.ask(ManageStaff, (useCase) =>
+      useCase.create({
+        username: 'tolu',
+        email: 't@company.example',
+        role: 'owner',
+        actor: 'admin',
+      }),
+    );
+    await bench.ask(ManageStaff, (useCase) =>
+      useCase.change({ username: 'tolu', actor: 'admin', change: { kind: 'role', role: 'clerk' } }),
+    );
+    const refused = { code: 'AUTH.OWNER_ONLY' };
+    for (const kind of ['enable', 'end-sessions'] as const)
+      await expect(change(kind, { actor: 'tolu' })).rejects.toMatchObject(refused);
+    for (const isInvited of [true, false])
+      await expect(
+        bench.ask(ManageStaff, (useCase) =>
+          useCase.create({
+            username: 'backdoor',
+            email: 'b@company.example',
+            role: 'owner',
+            actor: 'tolu',
+            isInvited,
+          }),
+        ),
+      ).rejects.toMatchObject(refused);
+    expect((await list()).map(({ username }) => username)).not.toContain('backdoor');
+  });
+
   it('leaves an owner when two demote or disable each other at the same moment: AUTH.OWNER_ONLY', async () => {
     for (const kind of ['role', 'disable'] as const) {
       await bench.reset();

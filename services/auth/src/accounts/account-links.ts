@@ -16,7 +16,7 @@ import { BreachedPasswords } from '../passwords/breached-passwords.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireStrongPassword } from '../passwords/password-policy.ts';
 import { isTemporary, SealedPassword, temporaryPassword } from '../passwords/temporary-password.ts';
-import { endAllAccess } from '../sessions/end-access.ts';
+import { endAllAccess, endLinks } from '../sessions/end-access.ts';
 
 /** Most links for one account in an hour: a mailbox is not to be flooded. */
 const MAX_LINKS_PER_HOUR = 5;
@@ -55,12 +55,7 @@ export class SendAccountLink {
       .executeTakeFirstOrThrow();
     if (count >= MAX_LINKS_PER_HOUR)
       throw new CodedError('AUTH.TOO_MANY_LINKS', { limit: MAX_LINKS_PER_HOUR });
-    await db
-      .updateTable('account_links')
-      .set({ endedAt: sql<Date>`clock_timestamp()` })
-      .where('adminId', '=', adminId)
-      .where('endedAt', 'is', null)
-      .execute();
+    await endLinks(tx, adminId);
     const token = randomBytes(32).toString('base64url');
     const key = keyOf(token);
     const hours = this.config.TEMPORARY_PASSWORD_HOURS;

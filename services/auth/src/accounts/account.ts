@@ -13,7 +13,7 @@ import { BreachedPasswords } from '../passwords/breached-passwords.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireStrongPassword } from '../passwords/password-policy.ts';
 import { SealedPassword, temporaryPassword } from '../passwords/temporary-password.ts';
-import { changeOwnAccess } from '../sessions/end-access.ts';
+import { changeOwnAccess, endLinks } from '../sessions/end-access.ts';
 import { requiresSecondFactor, secondFactorOf } from '../sessions/second-factor-of.ts';
 import { LoginThrottle } from '../sign-in/login-throttle.ts';
 
@@ -80,6 +80,8 @@ export class Account {
         .executeTakeFirst();
       // The operator, or another session, was faster.
       if (!changed) throw new CodedError('AUTH.WRONG_PASSWORD', {});
+      // Whoever holds one that was mailed before would take the account over.
+      await endLinks(tx, adminId);
       await this.throttle.settle(tx, charge);
     });
     return { isChanged: true };

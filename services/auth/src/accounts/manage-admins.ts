@@ -8,7 +8,7 @@ import { authDb } from '../auth.tables.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import { requireStrongPassword } from '../passwords/password-policy.ts';
 import { temporaryPassword } from '../passwords/temporary-password.ts';
-import { endAllAccess } from '../sessions/end-access.ts';
+import { endAllAccess, endLinks } from '../sessions/end-access.ts';
 import { adminColumns, lockAdmin, type NewAdmin, presentAdmin, updateAdmin } from './admins.ts';
 
 /** Every staff account, oldest first, disabled ones included. */
@@ -65,6 +65,8 @@ export async function disableAdmin(
     const changes = { disabledAt: sql<Date>`now()` };
     const { admin, isChanged } = await updateAdmin(tx, username, changes, 'is enabled');
     if (isChanged) await recordAudit(tx, { action: 'admin_disabled', adminId: admin.id, actor });
+    // Otherwise it would choose a password again once the account is enabled.
+    await endLinks(tx, admin.id);
     await endAllAccess(tx, admin.id, actor);
     return presentAdmin(admin);
   });
@@ -92,6 +94,7 @@ export async function setAdminPassword(
     });
     const subject = temporaryHours === undefined ? null : 'temporary password';
     await recordAudit(tx, { action: 'password_changed', adminId: admin.id, subject, actor });
+    await endLinks(tx, admin.id);
     await endAllAccess(tx, admin.id, actor);
     return presentAdmin(admin);
   });

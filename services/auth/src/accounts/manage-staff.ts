@@ -17,7 +17,8 @@ import { adminColumns, createAdmin, lockAdmin, presentAdmin } from './admins.ts'
 import { changeRole, disableAdmin, enableAdmin, resetSecondFactor } from './manage-admins.ts';
 
 /**
- * Of two owners who demote each other at the same moment the second is no owner any more. Errors: AUTH.OWNER_ONLY.
+ * Locks the owners before a change of staff: who was demoted or disabled a moment ago changes nothing any more, and makes no
+ * account that would outlast it. Errors: AUTH.OWNER_ONLY.
  */
 async function lockOwners(tx: EntityManager, actor: string): Promise<void> {
   const owners = await authDb(tx)
@@ -105,36 +106,33 @@ export class ManageStaff {
   }: RequestOf<'auth.change-staff'>): Promise<ReplyOf<'auth.change-staff'>> {
     if (username.toLowerCase() === actor.toLowerCase())
       throw new CodedError('AUTH.OWN_ACCOUNT', {});
-    if (change.kind === 'role') {
-      const { role } = change;
-      await this.em.transactional(async (tx) => {
-        await lockOwners(tx, actor);
-        await changeRole(tx, { username, role }, actor);
-      });
-    } else if (change.kind === 'disable')
-      await this.em.transactional(async (tx) => {
-        await lockOwners(tx, actor);
-        await disableAdmin(tx, username, actor);
-      });
-    else if (change.kind === 'enable') await enableAdmin(this.em, username, actor);
-    else if (change.kind === 'send-link')
-      await this.em.transactional(async (tx) => {
-        await lockOwners(tx, actor);
-        const { id } = await lockAdmin(tx, username);
-        await this.links.send(tx, id, actor);
-      });
-    else if (change.kind === 'reset-second-factor')
-      await this.em.transactional(async (tx) => {
-        await lockOwners(tx, actor);
-        const { email } = await resetSecondFactor(tx, username, actor);
-        await recordEvent(tx, 'second-factor-reset', { username, email, actor });
-      });
-    else
-      await this.em.transactional(async (tx) => {
-        const { id } = await lockAdmin(tx, username);
-        await endAllAccess(tx, id, actor);
-      });
+    await this.em.transactional(async (tx) => {
+      await lockOwners(tx, actor);
+      await this.changeAs(tx, { username, change, actor });
+    });
     return { isChanged: true };
+  }
+
+  private async changeAs(
+    tx: EntityManager,
+    { username, change, actor }: RequestOf<'auth.change-staff'>,
+  ): Promise<void> {
+    if (change.kind === 'role') {
+      await changeRole(tx, { username, role: change.role }, actor);
+    } else if (change.kind === 'disable') {
+      await disableAdmin(tx, username, actor);
+    } else if (change.kind === 'enable') {
+      await enableAdmin(tx, username, actor);
+    } else if (change.kind === 'send-link') {
+      const { id } = await lockAdmin(tx, username);
+      await this.links.send(tx, id, actor);
+    } else if (change.kind === 'reset-second-factor') {
+      const { email } = await resetSecondFactor(tx, username, actor);
+      await recordEvent(tx, 'second-factor-reset', { username, email, actor });
+    } else {
+      const { id } = await lockAdmin(tx, username);
+      await endAllAccess(tx, id, actor);
+    }
   }
 
   /**
@@ -150,14 +148,12 @@ export class ManageStaff {
     const password = generatePassword();
     const hours = this.config.TEMPORARY_PASSWORD_HOURS;
     const admin = { ...account, password, temporaryHours: hours };
-    if (isInvited) {
-      await this.em.transactional(async (tx) => {
-        const { adminId } = await createAdmin(tx, this.hasher, admin, actor);
-        await this.links.send(tx, adminId, actor);
-      });
-      return { sealedPassword: null, hours };
-    }
-    await createAdmin(this.em, this.hasher, admin, actor);
-    return { sealedPassword: this.passwords.close(password, account.username), hours };
+    await this.em.transactional(async (tx) => {
+      await lockOwners(tx, actor);
+      const { adminId } = await createAdmin(tx, this.hasher, admin, actor);
+      if (isInvited) await this.links.send(tx, adminId, actor);
+    });
+    const sealedPassword = isInvited ? null : this.passwords.close(password, account.username);
+    return { sealedPassword, hours };
   }
 }

@@ -48,6 +48,16 @@ export async function endPendingSignIns(em: EntityManager, adminId: number): Pro
     await authDb(em).deleteFrom(table).where('adminId', '=', adminId).execute();
 }
 
+/** Ends the mailed links of an account: one that is still on its way must not undo what was decided since. */
+export async function endLinks(em: EntityManager, adminId: number): Promise<void> {
+  await authDb(em)
+    .updateTable('account_links')
+    .set({ endedAt: sql<Date>`clock_timestamp()` })
+    .where('adminId', '=', adminId)
+    .where('endedAt', 'is', null)
+    .execute();
+}
+
 /**
  * After a change of how an account signs in: ends its sessions, but `except` where one made the change, and its pending
  * sign-ins.
