@@ -55,4 +55,28 @@ describe('a mailed link to choose a password', () => {
     for (let tries = 0; tries < 4; tries += 1) expect((await guess()).status).toBe(410);
     expect((await guess()).body.code).toBe('RATE_LIMITED');
   });
+
+  it('works for its holder, however many links and passwords a stranger at the same address has guessed', async () => {
+    const address = '203.0.113.5';
+    bed.services.answer('auth.read-link', () => {
+      throw new CodedError('AUTH.LINK_OVER', {});
+    });
+    for (let tries = 0; tries < 6; tries += 1) {
+      await post('/check', { token: TOKEN }, address);
+      await postJson(
+        `${bed.url}/api/admin/login`,
+        { username: 'chidi', password: 'x' },
+        { 'x-forwarded-for': address },
+      );
+    }
+    bed.services.answer('auth.read-link', () => ({
+      username: 'chidi',
+      purpose: 'invitation',
+      expiresAt: '2026-11-30T09:00:00.000Z',
+    }));
+    bed.services.answer('auth.use-link', () => ({ username: 'chidi' }));
+    expect((await post('/check', { token: TOKEN }, address)).status).toBe(200);
+    const password = 'a farm of my own';
+    expect((await post('', { token: TOKEN, password }, address)).status).toBe(200);
+  });
 });

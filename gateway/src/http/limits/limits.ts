@@ -50,6 +50,8 @@ const limits = {
   'login-address': ['LIMIT_LOGINS_PER_ADDRESS', 'sign-in attempts', 'refuse'],
   // Apart from passwords, so that guesses of a neighbour leave the passkeys.
   'passkeys-address': ['LIMIT_LOGINS_PER_ADDRESS', 'sign-in attempts', 'refuse'],
+  // Mailed links that do not work: apart, so that guesses of a password keep no one from a link.
+  'account-links-address': ['LIMIT_LOGINS_PER_ADDRESS', 'tries', 'memory'],
   // Handover codes are guessed as passwords are.
   'handover-address': ['LIMIT_LOGINS_PER_ADDRESS', 'tries', 'memory'],
   // Mails with the links of orders that someone lost.

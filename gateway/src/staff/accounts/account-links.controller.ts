@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { isCodedError } from '@spade/contracts/errors/coded-error';
 import type { Request } from 'express';
 import { clientAddress } from '../../http/client-address.ts';
-import { ExemptFromCallLimit, Limits } from '../../http/limits/limits.ts';
+import { Limits } from '../../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage } from '../../http/openapi-answers.ts';
 import { present } from '../../http/view.ts';
 import { AccountLinkView } from './account.view.ts';
@@ -17,7 +18,6 @@ const keyOf = (token: string): string => createHash('sha256').update(token).dige
 /** What the holder of a mailed link does, without a session: see whose it is, and choose a password, once. */
 @ApiTags('admin')
 @Controller('admin/link')
-@ExemptFromCallLimit('counted as a sign-in')
 export class AccountLinksController {
   constructor(
     private readonly client: MessageClient,
@@ -51,7 +51,17 @@ export class AccountLinksController {
     return { success: true, message: `${username} can sign in with this password now.` };
   }
 
-  private counted<T>(request: Request, work: () => Promise<T>): Promise<T> {
-    return this.limits.count({ 'login-address': clientAddress(request) }, work);
+  /**
+   * Counts a link that does not work, once that is known. A good one is never refused: no stranger behind the same
+   * carrier's address keeps its holder out.
+   */
+  private async counted<T>(request: Request, work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const guess = { 'account-links-address': clientAddress(request) };
+      if (isCodedError(error, 'AUTH.LINK_OVER')) await this.limits.count(guess, async () => {});
+      throw error;
+    }
   }
 }
