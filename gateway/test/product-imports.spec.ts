@@ -146,6 +146,7 @@ describe('files of products', () => {
   it('are listed, and shown row by row', async () => {
     const found = buildImport({ unreadColumns: ['Stok'] });
     const older = buildImport();
+    const noRecounts = { products: 0, examples: [] };
     bed.services.answer('catalog.list-imports', () => ({ imports: [found, older] }));
     bed.services.answer('catalog.list-import-rows', () => ({
       rows: [
@@ -154,7 +155,7 @@ describe('files of products', () => {
           title: 'Hoe',
           verdict: 'changed' as const,
           reason: null,
-          changes: [{ field: 'Price', from: '₦1.00', to: '₦2.00' }],
+          changes: [{ field: 'Stock', from: '1', to: '2', isCount: true as const }],
           productId: 7,
           isApplied: false,
         },
@@ -164,11 +165,13 @@ describe('files of products', () => {
     const list = await ask(`${url}/imports`, { headers });
     expect(list.body.data).toMatchObject([
       { importId: found.importId, counts: { refused: 1 }, unreadColumns: ['Stok'] },
-      { importId: older.importId, unreadColumns: [] },
+      { importId: older.importId, unreadColumns: [], recounts: noRecounts, keepsStock: false },
     ]);
     const path = `${url}/imports/${found.importId}/rows`;
     const rows = await ask(`${path}?verdict=changed&limit=1&after=1`, { headers });
     expect(rows.body).toMatchObject({ data: [{ title: 'Hoe' }], meta: { nextAfter: 2 } });
+    const changes = [{ field: 'Stock', from: '1', to: '2' }];
+    expect(rows.body.data).toEqual([expect.objectContaining({ changes })]);
     expect(bed.services.calls('catalog.list-import-rows')).toEqual([
       { importId: found.importId, verdict: 'changed', limit: 1, after: 1 },
     ]);
@@ -182,14 +185,13 @@ describe('files of products', () => {
     const { importId } = begun;
     bed.services.answer('catalog.begin-import', () => begun);
     const path = `${url}/imports/${importId}/apply`;
-    const { status } = await postJson(path, { withoutRefused: true }, headers);
+    const { status } = await postJson(path, { withoutRefused: true, keepsStock: true }, headers);
     expect(status).toBe(200);
     expect(bed.services.calls('catalog.begin-import')).toMatchObject([
-      { importId, withoutRefused: true },
+      { importId, withoutRefused: true, keepsStock: true },
     ]);
-    expect(audited()).toMatchObject([
-      { action: 'products_imported', subject: 'shop.csv: 3 new, 2 changed, 1 left out' },
-    ]);
+    const subject = 'shop.csv: 3 new, 2 changed, 1 left out, stock as it was';
+    expect(audited()).toMatchObject([{ action: 'products_imported', subject }]);
     expect(await jobs()).toContainEqual([`apply-${importId}`, { importId, step: 'apply' }]);
   });
 

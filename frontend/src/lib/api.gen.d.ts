@@ -5050,7 +5050,7 @@ export interface components {
             nextCursor: string | null;
         };
         /** @enum {string} */
-        SettingInput: "line" | "text" | "number" | "choice" | "list";
+        SettingInput: "line" | "text" | "number" | "choice" | "list" | "week" | "holidays";
         SettingFieldView: {
             name: string;
             label: string;
@@ -5288,6 +5288,21 @@ export interface components {
         };
         /** @enum {string} */
         ImportState: "reading" | "unreadable" | "ready" | "applying" | "applied" | "discarded";
+        ImportRecountView: {
+            /** @description Of its product. */
+            title: string;
+            /** @description `Stock`, with the variant where there are several. */
+            field: string;
+            /** @description Pieces on the shelf when the file was read. */
+            from: string;
+            /** @description Pieces that the file says. */
+            to: string;
+        };
+        ImportRecountsView: {
+            products: number;
+            /** @description The first three. */
+            examples: components["schemas"]["ImportRecountView"][];
+        };
         ImportCountsView: {
             new: number;
             changed: number;
@@ -5326,6 +5341,10 @@ export interface components {
              * @description When the last product was written.
              */
             appliedAt: string | null;
+            /** @description While the import is `ready`: products whose stock differs from what the file says. */
+            recounts: components["schemas"]["ImportRecountsView"];
+            /** @description The counts of known products were dropped. */
+            keepsStock: boolean;
             /** @description Products by what the import does with them. */
             counts: components["schemas"]["ImportCountsView"];
             /** @description Products written so far. */
@@ -5361,6 +5380,8 @@ export interface components {
         ApplyImportDto: {
             /** @description Go on although some products are refused; these are left out. */
             withoutRefused?: boolean;
+            /** @description Leave the stock of known products as it is: an exported file has the pieces of its day, and some may be sold since. */
+            keepsStock?: boolean;
         };
         FailedPictureView: {
             pictureId: number;
@@ -6375,10 +6396,12 @@ export interface components {
             retired: number;
         };
         /** @enum {string} */
-        WorkKind: "proofs" | "overdue" | "to_start" | "to_pack" | "not_delivered" | "problems" | "grants_asked" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "doubts" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock" | "held_back";
+        WorkKind: "proofs" | "overdue" | "to_start" | "to_pack" | "not_delivered" | "problems" | "returned" | "grants_asked" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "doubts" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock" | "held_back";
         WorkView: {
             kind: components["schemas"]["WorkKind"];
             count: number;
+            /** @description Those whose buyer was promised an answer by a time that is past: of problems, returned orders and money to decide. */
+            pastPromise: number;
             /**
              * Format: date-time
              * @description When the one that waits longest took its last step.
@@ -7265,7 +7288,7 @@ export interface operations {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem" | "grant_asked";
+                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem" | "grant_asked" | "returned";
                 /** @description Only orders that staff placed for buyers, or that buyers placed. */
                 placedBy?: "staff" | "buyer";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, email, phone, product, city or state, in any order and case. */
@@ -8635,7 +8658,7 @@ export interface operations {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem" | "grant_asked";
+                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem" | "grant_asked" | "returned";
                 /** @description Only orders that staff placed for buyers, or that buyers placed. */
                 placedBy?: "staff" | "buyer";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, email, phone, product, city or state, in any order and case. */

@@ -17,6 +17,7 @@ import { IndexLists } from './migrations/20261128073100-index-lists.ts';
 import { TitleOrder } from './migrations/20261128141500-title-order.ts';
 import { LowStockNotices } from './migrations/20261128150000-low-stock-notices.ts';
 import { UnreadColumns } from './migrations/20261128160000-unread-columns.ts';
+import { KeepStock } from './migrations/20261128210000-keep-stock.ts';
 
 /** Every migration of the catalogue's database, oldest first. Released ones are never edited. */
 export const catalogMigrations = [
@@ -38,6 +39,7 @@ export const catalogMigrations = [
   TitleOrder,
   LowStockNotices,
   UnreadColumns,
+  KeepStock,
 ];
 
 /** The tables of catalog, and what catalog may do with them while it serves. */

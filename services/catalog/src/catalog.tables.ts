@@ -209,6 +209,7 @@ const ProductImportEntity = defineEntity({
     failure: p.text().nullable(),
     appliedBy: p.text().nullable(),
     appliedAt: instant().nullable(),
+    keepsStock: p.boolean().default(false),
   },
 });
 

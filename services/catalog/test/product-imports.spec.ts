@@ -126,7 +126,7 @@ describe('an import of products', () => {
       { field: 'Category', from: 'Farm', to: '–' },
       { field: 'Price', from: '₦2,500.00', to: '₦2,600.00' },
       { field: 'Warning level', from: '–', to: '3' },
-      { field: 'Stock', from: '10', to: '7' },
+      { field: 'Stock', from: '10', to: '7', isCount: true },
     ]);
     await apply(importId);
     const [product] = await list();
@@ -142,6 +142,63 @@ describe('an import of products', () => {
     });
     expect(movements).toMatchObject([
       { kind: 'counted', change: -3, actor: 'ada', reason: 'import of shop.csv' },
+    ]);
+  });
+
+  it('sums up which products would get another stock, and leaves their stock when asked', async () => {
+    const fabric = (pieces: number, priceKobo = 400_000) =>
+      buildImported({
+        line: 3,
+        title: 'Adire',
+        variants: [
+          { title: '4 yards', sku: 'AD-4', priceKobo, pieces },
+          { title: '6 yards', sku: 'AD-6', priceKobo: 600_000, pieces: 2 },
+        ],
+      });
+    await imported(buildImported(), fabric(5));
+    const [, grater] = await list();
+    const { holdId } = await bed.hold(grater?.id ?? 0, { quantity: 4 });
+    await bed.deliver('order-confirmed', { holdId });
+    // The file of before the sale, with a new price and one product more.
+    const added = buildImported({
+      line: 9,
+      title: 'Hoe',
+      variants: [{ sku: 'H-1', priceKobo: 1_00, pieces: 7 }],
+    });
+    const importId = await preview(buildImported(), fabric(6, 450_000), added);
+    expect(await bed.send('catalog.get-import', { importId })).toMatchObject({
+      counts: { new: 1, changed: 2, unchanged: 0 },
+      keepsStock: false,
+      recounts: {
+        products: 2,
+        examples: [
+          { title: 'Cassava grater', field: 'Stock', from: '6', to: '10' },
+          { title: 'Adire', field: 'Stock, 4 yards', from: '5', to: '6' },
+        ],
+      },
+    });
+    await bed.send('catalog.begin-import', {
+      importId,
+      by: 'ada',
+      withoutRefused: false,
+      keepsStock: true,
+    });
+    await bed.send('catalog.apply-import', { importId });
+    expect(await bed.send('catalog.get-import', { importId })).toMatchObject({
+      state: 'applied',
+      applied: 2,
+      keepsStock: true,
+      counts: { new: 1, changed: 1, unchanged: 1 },
+    });
+    expect(await rowsOf(importId)).toMatchObject([
+      { verdict: 'unchanged', changes: [] },
+      { verdict: 'changed', changes: [{ field: 'Price, 4 yards' }] },
+      { verdict: 'new' },
+    ]);
+    expect((await list()).map(({ variants }) => variants.map(({ stock }) => stock))).toEqual([
+      [5, 2],
+      [6],
+      [7],
     ]);
   });
 

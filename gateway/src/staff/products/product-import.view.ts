@@ -37,6 +37,18 @@ const ImportPicturesView = view('ImportPicturesView', {
   failed: integer('`GET …/failed-pictures` says why.'),
 });
 
+const ImportRecountView = view('ImportRecountView', {
+  title: text('Of its product.'),
+  field: text('`Stock`, with the variant where there are several.'),
+  from: text('Pieces on the shelf when the file was read.'),
+  to: text('Pieces that the file says.'),
+});
+
+const ImportRecountsView = view('ImportRecountsView', {
+  products: integer(),
+  examples: list(ImportRecountView, 'The first three.'),
+});
+
 /** A picture that could not be added. */
 export const FailedPictureView = view('FailedPictureView', {
   pictureId: integer(),
@@ -60,6 +72,11 @@ export const ProductImportView = view('ProductImportView', {
   failure: orNull(text('Why the whole file cannot be read.')),
   appliedBy: orNull(text('A username.')),
   appliedAt: orNull(instant('When the last product was written.')),
+  recounts: one(
+    ImportRecountsView,
+    'While the import is `ready`: products whose stock differs from what the file says.',
+  ),
+  keepsStock: flag('The counts of known products were dropped.'),
   counts: one(ImportCountsView, 'Products by what the import does with them.'),
   applied: integer('Products written so far.'),
   pictures: one(ImportPicturesView, 'Pictures that the file names by their addresses.'),
@@ -67,12 +84,15 @@ export const ProductImportView = view('ProductImportView', {
 
 /** Of a catalogue of the release before. */
 const noPictures = { toFetch: 0, waiting: 0, added: 0, failed: 0 };
+const noRecounts = { products: 0, examples: [] };
 
 /** The view of an import. */
 export const presentImport = (found: ProductImport) =>
   present(ProductImportView, found, {
     counts: present(ImportCountsView, found.counts, {}),
     unreadColumns: found.unreadColumns ?? [],
+    keepsStock: found.keepsStock ?? false,
+    recounts: present(ImportRecountsView, found.recounts ?? noRecounts, {}),
     pictures: present(ImportPicturesView, found.pictures ?? noPictures, {}),
   });
 
@@ -120,4 +140,12 @@ export class ApplyImportDto {
   @IsOptional()
   @IsBoolean({ message: 'Must be true or false' })
   withoutRefused: boolean = false;
+
+  @ApiProperty({
+    description:
+      'Leave the stock of known products as it is: an exported file has the pieces of its day, and some may be sold since.',
+  })
+  @IsOptional()
+  @IsBoolean({ message: 'Must be true or false' })
+  keepsStock: boolean = false;
 }

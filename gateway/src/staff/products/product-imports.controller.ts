@@ -21,6 +21,7 @@ import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.
 import { pathUuid } from '../../http/path-ids.ts';
 import { type OneFile, plainFileName, readOneFile } from '../../http/read-one-file.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
+import { present } from '../../http/view.ts';
 import { CleanFetchedPictures } from '../../pictures/clean-fetched-pictures.ts';
 import {
   ApplyImportDto,
@@ -132,7 +133,7 @@ export class ProductImportsController {
       ...(verdict && { verdict }),
       ...(start !== undefined && { after: start }),
     });
-    return { success: true, data: rows, meta };
+    return { success: true, data: rows.map((row) => present(ImportRowView, row)), meta };
   }
 
   @Post(':importId/apply')
@@ -145,18 +146,18 @@ export class ProductImportsController {
   @AnswersErrors(404, 409)
   async apply(
     @Param('importId') text: string,
-    @Body() { withoutRefused }: ApplyImportDto,
+    @Body() { withoutRefused, keepsStock }: ApplyImportDto,
     @CurrentAdmin() admin: AdminSession,
   ) {
     const importId = importIdOf(text);
-    const request = { importId, withoutRefused, by: admin.username };
+    const request = { importId, withoutRefused, keepsStock, by: admin.username };
     const begun = await this.audit.outcomeOf(
       'products_imported',
       `import ${importId}`,
       admin,
       () => this.client.send('catalog.begin-import', request),
       ({ fileName, counts }) =>
-        `${fileName}: ${counts.new} new, ${counts.changed} changed, ${counts.refused} left out`,
+        `${fileName}: ${counts.new} new, ${counts.changed} changed, ${counts.refused} left out${keepsStock ? ', stock as it was' : ''}`,
     );
     this.cleaning.wake();
     return this.answer(begun);

@@ -143,7 +143,7 @@ async function write(em: EntityManager, act: Act, accepted: readonly Accepted[])
   const counts = changed.flatMap(({ productId, merged }) =>
     merged.counts.map((count) => ({ productId, ...count })),
   );
-  await countStocks(em, counts, act);
+  await countStocks(em, act.keepsStock ? [] : counts, act);
   await awaitPictures(
     em,
     importId,

@@ -22,6 +22,7 @@ export interface Act {
   by: string;
   reason: string;
   secondsAgo: number;
+  keepsStock: boolean;
 }
 
 /** Undefined when the import is not being applied. Throws CATALOG.IMPORT_NOT_FOUND. */
@@ -29,15 +30,15 @@ export async function findAct(em: EntityManager, importId: string): Promise<Act 
   // From the start of the transaction, as a count looks back: sales since then are taken off the counts.
   const opened = await catalogDb(em)
     .selectFrom('product_imports')
-    .select(['state', 'fileName', 'appliedBy'])
+    .select(['state', 'fileName', 'appliedBy', 'keepsStock'])
     .select(sql<number>`extract(epoch from now() - opened_at)::float8`.as('secondsAgo'))
     .where('importId', '=', importId)
     .executeTakeFirst();
   if (!opened) throw new CodedError('CATALOG.IMPORT_NOT_FOUND', {});
   if (opened.state !== 'applying') return undefined;
-  const { fileName, appliedBy, secondsAgo } = opened;
+  const { fileName, appliedBy, secondsAgo, keepsStock } = opened;
   const reason = `import of ${fileName}`.slice(0, 200);
-  return { importId, by: appliedBy ?? 'import', reason, secondsAgo };
+  return { importId, by: appliedBy ?? 'import', reason, secondsAgo, keepsStock };
 }
 
 /** The next products in the order of the file. */

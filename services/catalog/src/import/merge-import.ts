@@ -208,7 +208,7 @@ function changesOf(
     return [
       ...differences([['Variant', old.title]], [['Variant', variant.title]]),
       ...differences(variantFacts(savedOf(old)), variantFacts(variant), place),
-      ...(count ? [{ ...stock, to: inWords.number(count.pieces) }] : []),
+      ...(count ? [{ ...stock, to: inWords.number(count.pieces), isCount: true as const }] : []),
     ];
   });
   return [...differences(productFacts(before), productFacts(after)), ...ofVariants];

@@ -18,6 +18,8 @@ import { judgeImport } from './judge-import.ts';
 /** How long a file and what it said are kept. */
 const KEPT_SQL = sql`interval '30 days'`;
 const SHOWN_IMPORTS = 20;
+/** Counts that differ from the shelf and are named above the rows. */
+const SHOWN_RECOUNTS = 3;
 /** Most rows of one page. */
 const MAX_ROWS = 200;
 
@@ -111,7 +113,7 @@ export class ProductImports {
     unreadColumns,
   }: RequestOf<'catalog.finish-import-reading'>): Promise<ProductImport> {
     const state = 'failure' in outcome ? 'unreadable' : 'ready';
-    return this.move(importId, ['reading'], {
+    return move(this.em, importId, ['reading'], {
       state,
       ...outcome,
       ...(unreadColumns && { unreadColumns }),
@@ -123,41 +125,65 @@ export class ProductImports {
     importId,
     by,
     withoutRefused,
+    keepsStock = false,
   }: RequestOf<'catalog.begin-import'>): Promise<ProductImport> {
     const { counts, state } = await readImport(this.em, importId);
     if (state === 'ready' && counts.refused > 0 && !withoutRefused)
       throw new CodedError('CATALOG.IMPORT_HAS_REFUSED', { refused: counts.refused });
-    return this.move(importId, ['ready'], { state: 'applying', appliedBy: by });
+    return this.em.transactional(async (em) => {
+      const begun = await move(em, importId, ['ready'], {
+        state: 'applying',
+        appliedBy: by,
+        keepsStock,
+      });
+      if (!keepsStock) return begun;
+      await dropCounts(em, importId);
+      return readImport(em, importId);
+    });
   }
 
   @HandleMessage('catalog.discard-import')
   discard({ importId }: RequestOf<'catalog.discard-import'>): Promise<ProductImport> {
-    return this.move(importId, ['reading', 'ready', 'unreadable'], { state: 'discarded' });
+    return move(this.em, importId, ['reading', 'ready', 'unreadable'], { state: 'discarded' });
   }
+}
 
-  /** One conditional step; throws CATALOG.IMPORT_NOT_OPEN from another state. */
-  private async move(
-    importId: string,
-    from: readonly ImportState[],
-    to: {
-      state: ImportState;
-      format?: string;
-      unreadColumns?: string[];
-      failure?: string;
-      appliedBy?: string;
-    },
-  ): Promise<ProductImport> {
-    const moved = await catalogDb(this.em)
-      .updateTable('product_imports')
-      .set(to)
-      .where('importId', '=', importId)
-      .where('state', 'in', [...from])
-      .executeTakeFirst();
-    const now = await readImport(this.em, importId);
-    if (moved.numUpdatedRows === 0n)
-      throw new CodedError('CATALOG.IMPORT_NOT_OPEN', { state: now.state });
-    return now;
-  }
+/** One conditional step; throws CATALOG.IMPORT_NOT_OPEN from another state. */
+async function move(
+  em: EntityManager,
+  importId: string,
+  from: readonly ImportState[],
+  to: {
+    state: ImportState;
+    format?: string;
+    unreadColumns?: string[];
+    failure?: string;
+    appliedBy?: string;
+    keepsStock?: boolean;
+  },
+): Promise<ProductImport> {
+  const moved = await catalogDb(em)
+    .updateTable('product_imports')
+    .set(to)
+    .where('importId', '=', importId)
+    .where('state', 'in', [...from])
+    .executeTakeFirst();
+  const now = await readImport(em, importId);
+  if (moved.numUpdatedRows === 0n)
+    throw new CodedError('CATALOG.IMPORT_NOT_OPEN', { state: now.state });
+  return now;
+}
+
+/** Takes the counts out of what the file would change; a product of which nothing else differs is unchanged. */
+async function dropCounts(em: EntityManager, importId: string): Promise<void> {
+  await sql`
+    update imported_products i set changes = rest.changes,
+      verdict = case when rest.changes = '[]' then 'unchanged' else i.verdict end
+    from (
+      select line, (select coalesce(jsonb_agg(c order by place), '[]')
+        from jsonb_array_elements(changes) with ordinality as each (c, place) where c -> 'isCount' is null) as changes
+      from imported_products where import_id = ${importId} and changes @> '[{"isCount": true}]') rest
+    where i.import_id = ${importId} and i.line = rest.line`.execute(catalogDb(em));
 }
 
 interface ImportRecord
@@ -174,7 +200,14 @@ interface ImportRecord
 async function readImports(em: EntityManager, condition: ReturnType<typeof sql>) {
   const { rows } = await sql<ImportRecord>`
     select i.import_id, i.file_name, i.state, i.opened_at, i.opened_by, i.format, i.unread_columns, i.failure,
-      i.applied_by, i.applied_at,
+      i.applied_by, i.applied_at, i.keeps_stock,
+      (select jsonb_build_object('products', count(distinct r.line),
+          'examples', coalesce(jsonb_agg(jsonb_build_object('title', r.title) || (c - 'isCount') order by r.line)
+            filter (where nth <= ${SHOWN_RECOUNTS}), '[]'))
+        from (select r.line, r.title, c, row_number() over (order by r.line, place) as nth
+          from imported_products r, jsonb_array_elements(r.changes) with ordinality as each (c, place)
+          where r.import_id = i.import_id and i.state = 'ready'
+            and r.changes @> '[{"isCount": true}]' and c @> '{"isCount": true}') r) as recounts,
       (select jsonb_object_agg(verdict, n) from (
         select verdict, count(*) as n from imported_products r where r.import_id = i.import_id group by verdict) c) as counts,
       (select count(*)::integer from imported_products r

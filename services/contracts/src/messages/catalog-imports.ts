@@ -77,6 +77,16 @@ export interface ImportChange {
   field: string;
   from: string;
   to: string;
+  /** The file counts other pieces than are on the shelf. */
+  isCount?: true;
+}
+
+/** What the counts of a file would do to stock that is there. */
+export interface ImportRecounts {
+  /** Products with a count that differs from the shelf. */
+  products: number;
+  /** The first of them; `field` is `Stock`, with the variant where there are several. */
+  examples: { title: string; field: string; from: string; to: string }[];
 }
 
 /** A row of the preview, and later what became of it. */
@@ -108,6 +118,10 @@ export interface ProductImport {
   failure: string | null;
   appliedBy: string | null;
   appliedAt: IsoInstant | null;
+  /** Missing from a catalogue of the release before. */
+  recounts?: ImportRecounts;
+  /** Staff chose to leave the stock of known products as it is; missing from a catalogue of the release before. */
+  keepsStock?: boolean;
   /** Products by what the import does with them; those that were refused at the end are among the refused. */
   counts: Record<ImportVerdict, number>;
   /** Written so far. */
@@ -183,10 +197,10 @@ export interface CatalogImportMessages {
   };
   /**
    * Staff accept the preview. Errors: CATALOG.IMPORT_NOT_FOUND, CATALOG.IMPORT_NOT_OPEN; CATALOG.IMPORT_HAS_REFUSED
-   * without `withoutRefused` while rows are refused.
+   * without `withoutRefused` while rows are refused. With `keepsStock` the counts of known products are dropped.
    */
   'catalog.begin-import': {
-    request: { importId: string; by: string; withoutRefused: boolean };
+    request: { importId: string; by: string; withoutRefused: boolean; keepsStock?: boolean };
     reply: ProductImport;
   };
   /** Writes the next products, each with its outcome in one transaction. Errors: CATALOG.IMPORT_NOT_FOUND. */

@@ -1,5 +1,4 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import styled from 'styled-components';
 import { reasonRules } from '../../../lib/rules/reason.gen.ts';
 import { settleLatePaymentRules } from '../../../lib/rules/settleLatePayment.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -7,9 +6,9 @@ import { ErrorText } from '../../../ui/Field/Field.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import type { LateSettlement } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
+import { Choice, Choices } from '../reason/Choices.tsx';
 
 const outcomes: Record<LateSettlement, { readonly label: string; readonly text: string }> = {
   refunded: {
@@ -93,25 +92,3 @@ export function LatePaymentForm({ orderId, isBusy, onDecide }: LatePaymentFormPr
     </Stack>
   );
 }
-
-const Choices = styled.fieldset`
-  border: ${line.rule} solid ${color.rule};
-  legend { float: left; width: 100%; padding: ${space(1.25)} ${space(2)}; font-weight: 600; }
-  > [id] > p { padding: ${space(1)} ${space(2)}; }
-`;
-
-const Choice = styled.label`
-  clear: both;
-  display: grid;
-  grid-template-columns: ${space(2.5)} 1fr;
-  gap: ${space(1.5)};
-  align-items: center;
-  min-height: ${target.buyer};
-  padding: ${space(1)} ${space(2)};
-  border-top: ${line.hair} solid ${color.hairline};
-  cursor: pointer;
-  &:has(:checked) { background: ${color.groundLedger}; }
-  input { width: ${space(2.5)}; height: ${space(2.5)}; margin: 0; accent-color: ${color.ink}; }
-  b, small { display: block; }
-  small { color: ${color.textMuted}; }
-`;

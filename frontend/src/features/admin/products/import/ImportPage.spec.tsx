@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
-import { answerWith, callsTo } from '../../../../testing/answers.ts';
+import { answerWith, callsTo, sentIn } from '../../../../testing/answers.ts';
 import { renderPage } from '../../../../testing/renderPage.tsx';
 import { ImportPage } from './ImportPage.tsx';
 import type { ImportRow, ProductImport } from './importApi.ts';
@@ -20,6 +20,8 @@ const buildImport = (fields: Partial<ProductImport> = {}): ProductImport => ({
   failure: null,
   appliedBy: null,
   appliedAt: null,
+  recounts: { products: 0, examples: [] },
+  keepsStock: false,
   counts: { new: 3, changed: 2, unchanged: 0, refused: 1 },
   applied: 0,
   pictures: { toFetch: 0, waiting: 0, added: 0, failed: 0 },
@@ -113,6 +115,31 @@ describe('the import of products', () => {
     await show({ file: 'f1' }, buildImport({ format: 'Spade', unreadColumns: ['Stok', 'Colour'] }));
     expect(await screen.findByText('Not read: Stok, Colour')).toBeInTheDocument();
     expect(screen.getByText(/Nothing is written yet\./)).toBeInTheDocument();
+  });
+
+  it('asks what happens to a stock that differs from the shelf before it imports', async () => {
+    const examples = [{ title: 'Goat meat', field: 'Stock, 1 kg', from: '6', to: '8' }];
+    await show({ file: 'f1' }, buildImport({ recounts: { products: 4, examples } }));
+    const choice = await screen.findByRole('group', {
+      name: /^4 products would get another stock/,
+    });
+    expect(choice).toHaveTextContent('Goat meat, 1 kg: 8 in the file, 6 on the shelf now');
+    expect(choice).toHaveTextContent('and 3 products more, under Changed');
+    const button = screen.getByRole('button', { name: /^Import 5 products/ });
+    await userEvent.click(button);
+    expect(choice).toHaveTextContent('Choose what happens to the stock');
+    const keep = within(choice).getByRole('radio', { name: /Leave the stock as it is/ });
+    expect(keep).toHaveFocus();
+    expect(callsTo(`${IMPORTS}/f1/apply`)).toHaveLength(0);
+    await userEvent.click(keep);
+    await userEvent.click(button);
+    const [call] = callsTo(`${IMPORTS}/f1/apply`);
+    expect(sentIn(call)).toEqual({ withoutRefused: true, keepsStock: true });
+  });
+
+  it('says that the stock was left as it was', async () => {
+    await show({ file: 'f1' }, buildImport({ state: 'applied', applied: 4, keepsStock: true }));
+    expect(await screen.findByText(/The stock is as it was\./)).toBeInTheDocument();
   });
 
   it('says how many pictures it would fetch', async () => {

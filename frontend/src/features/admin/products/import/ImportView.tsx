@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
@@ -20,6 +20,7 @@ import {
   useImportStep,
 } from './importApi.ts';
 import type { ImportSearch } from './importSearch.ts';
+import { StockChoice, type StockStep } from './StockChoice.tsx';
 
 interface ImportViewProps {
   readonly importId: string;
@@ -62,7 +63,7 @@ export function ImportView({ importId, search }: ImportViewProps) {
 
 /** Where the import is, in a line. */
 function Situation({ file }: { readonly file: ProductImport }) {
-  const { state, counts, applied, failure, format, unreadColumns } = file;
+  const { state, counts, applied, failure, format, unreadColumns, keepsStock } = file;
   if (state === 'reading')
     return (
       <Note kind="good" title="Reading the file...">
@@ -90,6 +91,7 @@ function Situation({ file }: { readonly file: ProductImport }) {
   if (state === 'applied')
     return (
       <Note kind="good" title={`Done: ${count(applied, 'product')} written`}>
+        {keepsStock && 'The stock is as it was. '}
         {counts.refused > 0 &&
           `${count(counts.refused, 'product')} left out, with the reason below.`}
       </Note>
@@ -98,8 +100,9 @@ function Situation({ file }: { readonly file: ProductImport }) {
     <Stack $gap={1.5}>
       {unreadColumns.length > 0 && (
         <Note kind="warning" title={`Not read: ${unreadColumns.join(', ')}`}>
-          If one of them should count, give it one of our names, such as Stock, and add the file
-          again.
+          {unreadColumns.length === 1 ? 'This column stays' : 'These columns stay'} out. If you need
+          one, name it in the file as we do (Name, Price, Stock, SKU, Category, Description or
+          Pictures) and add the file again.
         </Note>
       )}
       <p>{`The columns are those of ${format === 'Spade' ? 'our own files' : format}. Nothing is written yet.`}</p>
@@ -108,25 +111,44 @@ function Situation({ file }: { readonly file: ProductImport }) {
 }
 
 function Steps({ file }: { readonly file: ProductImport }) {
-  const { importId, state, counts } = file;
+  const { importId, state, counts, recounts } = file;
+  const [stock, setStock] = useState<StockStep>();
+  const [isStockMissing, setIsStockMissing] = useState(false);
+  const firstChoice = useRef<HTMLInputElement>(null);
   const step = useImportStep(importId);
   const busy = step.isPending ? step.variables : undefined;
   const wanted = counts.new + counts.changed;
   const without = counts.refused > 0 ? `, without ${counts.refused} refused` : '';
+  const asksForStock = state === 'ready' && recounts.products > 0;
+  const apply = () => {
+    const isMissing = asksForStock && stock === undefined;
+    setIsStockMissing(isMissing);
+    if (isMissing) firstChoice.current?.focus();
+    else step.mutate(stock === 'keep' ? 'apply-keeping-stock' : 'apply');
+  };
   const canDiscard = state === 'ready' || state === 'reading' || state === 'unreadable';
   return (
     <>
+      {asksForStock && (
+        <StockChoice
+          recounts={recounts}
+          chosen={stock}
+          onChoose={(chosen) => {
+            setStock(chosen);
+            setIsStockMissing(false);
+          }}
+          isMissing={isStockMissing}
+          first={firstChoice}
+        />
+      )}
       <Failure error={step.error} title="The file is as it was" />
       {canDiscard && (
         <Row $gap={1.5}>
           {state === 'ready' && wanted > 0 && (
-            <Button
-              variant="hot"
-              plain
-              busy={busy !== undefined}
-              onClick={() => step.mutate('apply')}
-            >
-              {busy === 'apply' ? 'Starting...' : `Import ${count(wanted, 'product')}${without}`}
+            <Button variant="hot" plain busy={busy !== undefined} onClick={apply}>
+              {busy !== undefined && busy !== 'discard'
+                ? 'Starting...'
+                : `Import ${count(wanted, 'product')}${without}`}
             </Button>
           )}
           <Button

@@ -81,19 +81,22 @@ export function uploadProducts(file: File): Promise<ProductImport> {
   return viewOf(sent);
 }
 
+/** What staff do with a file; `apply-keeping-stock` leaves the stock of known products as it is. */
+export type ImportStep = 'apply' | 'apply-keeping-stock' | 'discard';
+
 /** Applies an import, without what is refused, or drops it. Rejects with `ApiError`. */
 export function useImportStep(importId: string) {
   const params = { path: { importId } };
   return useStep({
     mutationKey: [IMPORTS, importId, 'step'],
-    mutationFn: (step: 'apply' | 'discard') =>
+    mutationFn: (step: ImportStep) =>
       viewOf(
         step === 'discard'
           ? staffApi.POST('/api/admin/products/imports/{importId}/discard', { params })
           : staffApi.POST('/api/admin/products/imports/{importId}/apply', {
               params,
               // The page asks for it by its button, which names the number.
-              body: { withoutRefused: true },
+              body: { withoutRefused: true, keepsStock: step === 'apply-keeping-stock' },
             }),
       ),
     // Another may have been faster: what is shown is what is stored.
