@@ -42,8 +42,19 @@ export const guardedGroups: ReadonlySet<SettingGroup> = new Set([
   'backups',
 ]);
 
-/** How a screen asks for a value. `text` may have several lines; a `list` has entries with fields. */
-export const settingInputs = ['line', 'text', 'number', 'choice', 'list'] as const;
+/**
+ * How a screen asks for a value. `text` may have several lines; a `list` has entries with fields; `week` and `holidays` are written
+ * as `parseWorkingHours` and `parseHolidays` read them.
+ */
+export const settingInputs = [
+  'line',
+  'text',
+  'number',
+  'choice',
+  'list',
+  'week',
+  'holidays',
+] as const;
 
 /** A field of each entry of a list. */
 export interface SettingField {

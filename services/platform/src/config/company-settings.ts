@@ -50,6 +50,7 @@ export const companySettings = {
       ),
     'hours',
     'Hours in which staff check payments',
+    'week',
   ),
   PUBLIC_HOLIDAYS: setting(
     z
@@ -60,11 +61,11 @@ export const companySettings = {
       )
       .default('')
       .describe(
-        'Days on which staff do not work: date and name, with commas between them: 2026-12-25 Christmas, 2027-01-01 New Year. No deadline of staff ends on them.',
+        'Days on which staff do not work, such as 2026-12-25 Christmas, 2027-01-01 New Year. No deadline of staff ends on them.',
       ),
     'hours',
     'Public holidays',
-    'text',
+    'holidays',
   ),
   COMPANY_RC_NUMBER: setting(
     z.string().default('1666375').describe('Registration number at the CAC.'),

@@ -8,8 +8,8 @@ import {
 import { z } from 'zod';
 import type { ConfigShape } from '../config/define-config.ts';
 
-/** How a screen asks for a value: as text, or as a list of entries with these fields. Numbers and choices follow from the schema. */
-export type AskedAs = 'line' | 'text' | readonly SettingField[];
+/** How a screen asks for a value: in one of these ways, or as a list of entries with these fields. Numbers and choices follow from the schema. */
+export type AskedAs = 'line' | 'text' | 'week' | 'holidays' | readonly SettingField[];
 
 /** What a screen says of a setting beside the description of its schema. */
 export interface SettingTraits {

@@ -1,6 +1,9 @@
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import type { Setting } from '../api/settings.ts';
+import { ClosingsField, WeekField } from './HoursControls.tsx';
+import { readClosings } from './holidayText.ts';
+import { readWeek } from './weekText.ts';
 
 /** Characters that a line of a field shows on a phone of 360 pixels. */
 const PHONE_LINE = 30;
@@ -10,10 +13,12 @@ interface SettingControlProps {
   readonly name: string;
   readonly error: string | undefined;
   readonly defaultValue?: string | undefined;
+  /** Tells the form the text of fields that make one. */
+  readonly onText: (text: string) => void;
 }
 
 /** The field of one setting. If the server's environment sets it, it is disabled and names its variable. */
-export function SettingControl({ setting, error, ...control }: SettingControlProps) {
+export function SettingControl({ setting, error, onText, ...control }: SettingControlProps) {
   const { key, label, description, input, choices, isLocked } = setting;
   const basics = {
     label,
@@ -30,8 +35,14 @@ export function SettingControl({ setting, error, ...control }: SettingControlPro
         <Options of={choices.map((choice) => [choice, choice])} />
       </SelectField>
     );
+  const text = control.defaultValue ?? '';
+  const group = { label, error, onText, name: control.name };
+  const week = input === 'week' && !isLocked ? readWeek(text) : undefined;
+  if (week) return <WeekField {...group} hint={description} start={week} />;
+  const closings = input === 'holidays' && !isLocked ? readClosings(text) : undefined;
+  if (closings) return <ClosingsField {...group} hint={description} start={closings} />;
   // As many lines as show all of it on a phone.
-  const rows = Math.ceil((control.defaultValue ?? '').length / PHONE_LINE) + 1;
+  const rows = Math.ceil(text.length / PHONE_LINE) + 1;
   if (input === 'text') return <TextArea {...basics} rows={Math.min(12, Math.max(4, rows))} />;
   if (input === 'line' && rows > 2) return <TextArea {...basics} rows={rows} />;
   return <TextField {...basics} {...(input === 'number' ? { inputMode: 'numeric' } : {})} />;

@@ -72,6 +72,7 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
             key={setting.key}
             setting={setting}
             defaultValue={shown[setting.key]}
+            onText={(text) => form.setValues({ [setting.key]: text })}
             {...form.field(setting.key)}
           />
         ))}

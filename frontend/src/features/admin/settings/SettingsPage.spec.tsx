@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
@@ -112,6 +112,63 @@ describe('the settings page', () => {
   it('opens the form of the address', async () => {
     await show({ form: 'payment' });
     expect(screen.getByLabelText('Payment window')).toHaveValue('30');
+  });
+
+  it('asks for hours day by day, and for a week without work in one row', async () => {
+    const hours = setting({
+      key: 'WORKING_HOURS',
+      group: 'hours',
+      label: 'Hours in which staff check payments',
+      input: 'week',
+      byDefault: 'Mon-Fri 08:00-18:00, Sat 09:00-16:00',
+    });
+    const holidays = setting({
+      key: 'PUBLIC_HOLIDAYS',
+      group: 'hours',
+      label: 'Public holidays',
+      input: 'holidays',
+      byDefault: '',
+    });
+    const more = { '/api/admin/settings': list([hours, holidays]) };
+    await show({ form: 'hours' }, more);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+    fireEvent.change(screen.getByLabelText('Monday, from'), { target: { value: '10:00' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Add a day or a week' }));
+    const first = screen.getByLabelText('First day');
+    expect(first).toHaveFocus();
+    fireEvent.change(first, { target: { value: '2026-12-24' } });
+    fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-25' } });
+    await userEvent.type(screen.getByLabelText('What it is'), 'Christmas');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const [, sent] = callsTo('/api/admin/settings');
+    expect(sentIn(sent)).toEqual({
+      changes: [
+        {
+          key: 'WORKING_HOURS',
+          value: 'Mon 10:00-18:00, Tue-Fri 08:00-18:00',
+          version: 0,
+        },
+        {
+          key: 'PUBLIC_HOLIDAYS',
+          value: '2026-12-24 Christmas, 2026-12-25 Christmas',
+          version: 0,
+        },
+      ],
+    });
+  });
+
+  it('has one place for the fee of a state, and keeps the older one only where it says something', async () => {
+    const cost = setting({ key: 'DELIVERY_COST', group: 'delivery', label: 'What delivery costs' });
+    const states = setting({ key: 'DELIVERY_STATES', group: 'delivery', label: 'By state' });
+    await show({ form: 'delivery' }, { '/api/admin/settings': list([cost, states]) });
+    expect(screen.queryByLabelText(/^By state/)).toBeNull();
+    const [, link] = screen.getAllByRole('link', { name: 'Delivery fees and pick-up' });
+    expect(link).toHaveAttribute('href', '/admin/settings?form=zones#form');
+    cleanup();
+    queryClient.clear();
+    const said = { ...states, value: 'Kano: 5 working days, 3500' };
+    await show({ form: 'delivery' }, { '/api/admin/settings': list([cost, said]) });
+    expect(screen.getByLabelText(/^By state/)).toBeVisible();
   });
 
   it('says what was refused beside its field', async () => {

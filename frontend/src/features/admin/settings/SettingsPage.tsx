@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
-import { settingsQueryOptions } from '../api/settings.ts';
+import { type Setting, settingsQueryOptions } from '../api/settings.ts';
 import { SignInAgain } from '../failure/Failure.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { SettingForm } from './SettingForm.tsx';
@@ -50,10 +51,18 @@ export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
             failed="The settings could not be loaded"
           >
             {(settings) => {
-              const own = settings.filter(({ group }) => group === open);
+              const own = settings.filter((setting) => setting.group === open && isAsked(setting));
               const mustSignIn = session?.isFresh === false && own.some((one) => one.isGuarded);
               return (
                 <Stack>
+                  {open === 'delivery' && (
+                    <p>
+                      What delivery to a state costs, and where buyers pick up:{' '}
+                      <InlineLink to="/admin/settings" search={{ form: 'zones' }} hash="form">
+                        {settingForms.zones[0]}
+                      </InlineLink>
+                    </p>
+                  )}
                   {mustSignIn && <SignInAgain next={`/admin/settings?form=${open}`} />}
                   {own.some(({ input }) => input === 'list') ? (
                     <WordsForm key={open} name={open} settings={own} />
@@ -69,6 +78,15 @@ export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
     </BackOfficePage>
   );
 }
+
+/**
+ * Words of fees and pick-up from before there were zones. Zones take their place on every page: asked for twice, owners fill in
+ * the one that charges nothing. Shown only while they say something.
+ */
+const beforeZones: ReadonlySet<string> = new Set(['DELIVERY_STATES', 'DELIVERY_PICKUP']);
+
+const isAsked = ({ key, value, isLocked }: Setting): boolean =>
+  !beforeZones.has(key) || value !== null || isLocked;
 
 const Columns = styled.div`
   display: grid;

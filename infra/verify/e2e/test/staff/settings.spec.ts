@@ -29,12 +29,14 @@ test.describe('settings changed on a phone', () => {
 
     await page.goto('/admin/settings?form=hours');
     await untilAlive(page);
-    const hours = page.getByRole('textbox', { name: 'Hours in which staff check' });
-    await hours.fill('Tue-Fri 10:00-16:00');
+    const hours = page.getByRole('group', { name: 'Hours in which staff check payments' });
+    const days = ['Monday', 'Saturday'].map((name) => hours.getByRole('checkbox', { name }));
+    for (const day of days) await day.uncheck();
+    await hours.getByLabel('Tuesday, from').fill('10:00');
     expect(await auditBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/^1 change saved/)).toBeVisible();
-    await see('/', 'Tuesday-Friday 10:00 AM-4:00 PM');
+    await see('/', 'Wednesday-Friday 8:00 AM-6:00 PM');
 
     await page.goto('/admin/settings?form=zones');
     await untilAlive(page);
@@ -53,7 +55,10 @@ test.describe('settings changed on a phone', () => {
     await expect(page.getByText(/^1 change saved/)).toBeVisible();
     await page.goto('/admin/settings?form=hours');
     await untilAlive(page);
-    await hours.fill('');
+    for (const day of days) await day.check();
+    for (const day of ['Monday', 'Tuesday']) await hours.getByLabel(`${day}, from`).fill('08:00');
+    await hours.getByLabel('Saturday, from').fill('09:00');
+    await hours.getByLabel('Saturday, to').fill('16:00');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/^1 change saved/)).toBeVisible();
     await visitor.dispose();
