@@ -27,7 +27,8 @@ describe('orders for staff', () => {
   it('returns what waits for a person, of orders and of messages', async () => {
     const oldestAt = '2026-11-21T09:00:00.000Z';
     const refunds = { kind: 'refunds', count: 13, oldestAt, owedKobo: 26_640_000 } as const;
-    bed.services.answer('orders.count-work', () => ({ work: [refunds] }));
+    const returned = { ...refunds, kind: 'returned', count: 2, pastPromise: 1 } as const;
+    bed.services.answer('orders.count-work', () => ({ work: [refunds, returned] }));
     const since = '2026-11-21T08:00:00.000Z';
     bed.services.answer('catalog.count-low-stock', () => ({ count: 4 }));
     bed.services.answer('catalog.count-held-back', () => ({ count: 5, since }));
@@ -40,10 +41,11 @@ describe('orders for staff', () => {
     const { status, body } = await ask(`${bed.url}/api/admin/work`, { headers });
     expect(status).toBe(200);
     expect(body.data).toEqual([
-      { kind: 'refunds', count: 13, oldestAt, amount: '266400.00' },
-      { kind: 'messages', count: 0, oldestAt: null, amount: null },
-      { kind: 'low_stock', count: 4, oldestAt: null, amount: null },
-      { kind: 'held_back', count: 5, oldestAt: since, amount: null },
+      { kind: 'refunds', count: 13, pastPromise: 0, oldestAt, amount: '266400.00' },
+      { kind: 'returned', count: 2, pastPromise: 1, oldestAt, amount: null },
+      { kind: 'messages', count: 0, pastPromise: 0, oldestAt: null, amount: null },
+      { kind: 'low_stock', count: 4, pastPromise: 0, oldestAt: null, amount: null },
+      { kind: 'held_back', count: 5, pastPromise: 0, oldestAt: since, amount: null },
     ]);
   });
 

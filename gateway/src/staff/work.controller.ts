@@ -11,6 +11,9 @@ import { instant, integer, oneOf, orNull, text, view } from '../http/view.ts';
 const WorkView = view('WorkView', {
   kind: oneOf([...orderWork, 'messages', 'low_stock', 'held_back'], { enumName: 'WorkKind' }),
   count: integer(),
+  pastPromise: integer(
+    'Those whose buyer was promised an answer by a time that is past: of problems, returned orders and money to decide.',
+  ),
   oldestAt: orNull(instant('When the one that waits longest took its last step.')),
   amount: orNull(text('Of refunds owed and of money to decide: the sum in naira, two decimals.')),
 });
@@ -32,17 +35,19 @@ export class WorkController {
       this.client.send('catalog.count-low-stock', {}),
       this.client.send('catalog.count-held-back', {}),
     ]);
-    const ofOrders = work.map(({ kind, count, oldestAt, owedKobo }) => ({
+    const ofOrders = work.map(({ kind, count, pastPromise = 0, oldestAt, owedKobo }) => ({
       kind,
       count,
+      pastPromise,
       oldestAt,
       amount: kind === 'refunds' || kind === 'money_to_decide' ? formatKobo(owedKobo) : null,
     }));
     const oldestAt = messages[0]?.createdAt ?? null;
-    const ofContact = { kind: 'messages', count: total, oldestAt, amount: null } as const;
-    const ofStock = { kind: 'low_stock', count: low, oldestAt: null, amount: null } as const;
     const { count, since } = heldBack;
-    const ofSync = { kind: 'held_back', count, oldestAt: since, amount: null } as const;
+    const rest = { pastPromise: 0, amount: null };
+    const ofContact = { ...rest, kind: 'messages', count: total, oldestAt } as const;
+    const ofStock = { ...rest, kind: 'low_stock', count: low, oldestAt: null } as const;
+    const ofSync = { ...rest, kind: 'held_back', count, oldestAt: since } as const;
     return { success: true, data: [...ofOrders, ofContact, ofStock, ofSync] };
   }
 }

@@ -36,6 +36,7 @@ import { IndexPlacedBy } from './migrations/20261128040100-index-placed-by.ts';
 import { TestOrders } from './migrations/20261128043500-test-orders.ts';
 import { GrantAsks } from './migrations/20261128071500-grant-asks.ts';
 import { SlipPrinted } from './migrations/20261128093000-slip-printed.ts';
+import { IndexReturned } from './migrations/20261128211000-index-returned.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -75,6 +76,7 @@ export const ordersMigrations = [
   TestOrders,
   GrantAsks,
   SlipPrinted,
+  IndexReturned,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */

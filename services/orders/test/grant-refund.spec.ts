@@ -53,8 +53,20 @@ describe('money of a paid order that staff grant back', () => {
     const { refundAnswerBy, now } = await page();
     expect(Date.parse(refundAnswerBy ?? '')).toBeGreaterThan(Date.parse(now));
     expect(await bed.rows.countEvents('order-returned')).toBe(1);
+    const waiting = async () => {
+      const { work } = await bed.send('orders.count-work', {});
+      return work.find(({ kind }) => kind === 'returned');
+    };
+    expect(await waiting()).toMatchObject({
+      count: 1,
+      pastPromise: 0,
+      oldestAt: expect.any(String),
+    });
+    const listed = await bed.send('orders.list', { limit: 10, attention: 'returned' });
+    expect(listed.orders).toMatchObject([{ orderId }]);
     await grant(orderId);
     expect(await page()).toMatchObject({ refundAnswerBy: null });
+    expect(await waiting()).toMatchObject({ count: 0 });
   });
 
   it('lowers the amount due, owes the difference, and tells the buyer why, once', async () => {

@@ -1,7 +1,14 @@
+import { endOfNextWorkingDay, parseWorkingHours } from '@spade/contracts/company/working-hours';
 import type { StoredPicture } from '@spade/contracts/messages/problems';
 import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
 import { buildProof } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
+
+/** As the bed's configuration has them by default. */
+const week = {
+  week: parseWorkingHours('Mon-Fri 08:00-18:00, Sat 09:00-16:00') ?? [],
+  holidays: new Set<string>(),
+};
 
 const buildPicture = (): StoredPicture => {
   const { perceptualHash: _, ...picture } = buildProof();
@@ -61,9 +68,13 @@ describe('something is wrong with the goods', () => {
     const { orderId } = await shipped();
     expect(await page(orderId)).toMatchObject({ refundAnswerBy: null });
     await report(orderId);
-    await bed.database.query("update order_problems set reported_at = '2026-11-27T09:00:00Z'");
-    // A Friday; on Saturday the shop closes at four.
-    expect(await page(orderId)).toMatchObject({ refundAnswerBy: '2026-11-28T15:00:00.000Z' });
+    const { refundAnswerBy } = await page(orderId);
+    expect(refundAnswerBy).toBe(endOfNextWorkingDay(new Date(), week).toISOString());
+    expect(await waiting()).toMatchObject({ count: 1, pastPromise: 0 });
+    // Missed: staff see it, and the buyer reads no time that is past as one to come.
+    await bed.database.query("update order_problems set reported_at = now() - interval '9 days'");
+    expect(await page(orderId)).toMatchObject({ refundAnswerBy });
+    expect(await waiting()).toMatchObject({ count: 1, pastPromise: 1 });
     await answer(orderId);
     expect(await page(orderId)).toMatchObject({ refundAnswerBy: null });
   });

@@ -2,6 +2,7 @@ import {
   addWorkingHours,
   describeWorkingHours,
   endOfNextWorkingDay,
+  missedPromisesBefore,
   parseHolidays,
   parseWorkingHours,
   type WorkingWeek,
@@ -70,6 +71,25 @@ describe('parseWorkingHours', () => {
     ['Sat-Mon 00:00-12:00', 'Mon, 12AM to 12PM; Sat to Sun, 12AM to 12PM'],
   ])('describes %s as %s', (text, words) => {
     expect(describeWorkingHours(parse(text))).toBe(words);
+  });
+});
+
+describe('missedPromisesBefore', () => {
+  const working = {
+    week: parse('Mon-Fri 08:00-18:00, Sat 09:00-16:00'),
+    holidays: new Set(['2026-11-30']),
+  };
+
+  it.each([
+    // What began on Thursday was promised for Friday, 6PM.
+    ['2026-11-27T16:59:00.000Z', '2026-11-25T23:00:00.000Z'],
+    ['2026-11-27T17:00:00.000Z', '2026-11-26T23:00:00.000Z'],
+    // Friday is over at four on Saturday; Saturday's promise waits for Tuesday, after a Sunday and a holiday.
+    ['2026-11-28T15:00:00.000Z', '2026-11-27T23:00:00.000Z'],
+    ['2026-12-01T16:59:00.000Z', '2026-11-27T23:00:00.000Z'],
+    ['2026-12-01T17:00:00.000Z', '2026-11-30T23:00:00.000Z'],
+  ])('at %s: what began before %s', (now, midnight) => {
+    expect(missedPromisesBefore(new Date(now), working).toISOString()).toBe(midnight);
   });
 });
 

@@ -101,6 +101,16 @@ export function endOfNextWorkingDay(from: Date, { week, holidays }: WorkingTime)
   }
 }
 
+/**
+ * The midnight of Lagos before which a promise began that is over by `now`, where each ends as `endOfNextWorkingDay` says.
+ * Throws a RangeError for a week without hours.
+ */
+export function missedPromisesBefore(now: Date, working: WorkingTime): Date {
+  const today = Math.floor((now.getTime() + LAGOS_OFFSET_MS) / DAY_MS) * DAY_MS - LAGOS_OFFSET_MS;
+  for (let midnight = today; ; midnight -= DAY_MS)
+    if (endOfNextWorkingDay(new Date(midnight - DAY_MS), working) <= now) return new Date(midnight);
+}
+
 /** The week in words, Monday first: `Mon to Sat, 8AM to 6PM`. */
 export function describeWorkingHours(week: WorkingWeek): string {
   const runs: { first: string; last: string; hours: string }[] = [];

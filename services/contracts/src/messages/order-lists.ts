@@ -8,7 +8,7 @@ import type { AdminOrder } from './orders.ts';
  * has not taken the order yet, or not cancelled it), `taken_back` (the bank took a payment back, and the order is short of it) and
  * `not_delivered` (it is ready or on its way, and its day has passed: the expected one, else the seventh) and `problem`
  * (its buyer says that something is wrong with the goods, and has no answer) and `grant_asked` (a clerk asks for a discount or
- * a refund above the limits).
+ * a refund above the limits) and `returned` (the goods came back, and nothing is decided about their money).
  */
 export const orderAttentions = [
   'paid_late',
@@ -18,6 +18,7 @@ export const orderAttentions = [
   'not_delivered',
   'problem',
   'grant_asked',
+  'returned',
 ] as const;
 
 /** Something that staff must resolve by hand. */
@@ -83,6 +84,7 @@ export const orderWork = [
   'to_pack',
   'not_delivered',
   'problems',
+  'returned',
   'grants_asked',
   'exact_credits',
   'suggested_credits',
@@ -102,6 +104,11 @@ export interface WorkCount {
   count: number;
   /** When the one that waits longest took its last step; null where none waits. */
   oldestAt: IsoInstant | null;
+  /**
+   * Those whose buyer was promised an answer by a time that is past: of problems, returned orders and money to decide; missing
+   * from a service of the release before.
+   */
+  pastPromise?: number;
   /** Of refunds, what is owed together; of money to decide, how much it is; else 0. */
   owedKobo: number;
 }

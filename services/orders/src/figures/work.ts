@@ -12,6 +12,7 @@ import { watchCeiling } from '@spade/platform/state/ceilings';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { CreditFits } from '../money/credit-fits.ts';
 import { isOpenCredit } from '../money/credits.ts';
+import { missedBefore } from '../orders/deadlines.ts';
 import { hasToDecide, toDecideInSql } from '../orders/ledger.ts';
 import { countByStatus } from '../orders/order-counts.ts';
 import { attentionCondition } from '../orders/search.ts';
@@ -28,15 +29,17 @@ export class CountWork {
   constructor(
     private readonly em: EntityManager,
     private readonly fits: CreditFits,
+    @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
   /** Every kind, also those of which nothing waits. */
   @HandleMessage('orders.count-work')
   async handle(): Promise<ReplyOf<'orders.count-work'>> {
+    const missed = await missedBefore(this.em, this.config);
     const count = (kind: WorkCount['kind']) => {
       if (kind === 'doubts') return countDoubts(this.em);
-      if (kind === 'problems') return countProblems(this.em);
-      return isCreditWork(kind) ? countCredits(this.em, kind) : countOrders(this.em, kind);
+      if (kind === 'problems') return countProblems(this.em, missed);
+      return isCreditWork(kind) ? countCredits(this.em, kind) : countOrders(this.em, kind, missed);
     };
     await this.fits.catchUp();
     // At the same time, on separate connections.
@@ -95,17 +98,27 @@ async function countDoubts(em: EntityManager): Promise<WorkCount> {
 }
 
 /** How many buyers say that something is wrong with their goods and have no answer, and since when. */
-async function countProblems(em: EntityManager): Promise<WorkCount> {
-  const { count, oldestAt } = await ordersDb(em)
+async function countProblems(em: EntityManager, missed: Date): Promise<WorkCount> {
+  const { pastPromise, count, oldestAt } = await ordersDb(em)
     .selectFrom('order_problems')
     .where('answer', 'is', null)
     .select(({ fn }) => [
       fn.countAll<number>().as('count'),
       fn.min<Date | null>('reportedAt').as('oldestAt'),
+      countWhere(sql<SqlBool>`reported_at < ${missed}`).as('pastPromise'),
     ])
     .executeTakeFirstOrThrow();
-  return { kind: 'problems', count, oldestAt: oldestAt?.toISOString() ?? null, owedKobo: 0 };
+  return {
+    kind: 'problems',
+    count,
+    pastPromise,
+    oldestAt: oldestAt?.toISOString() ?? null,
+    owedKobo: 0,
+  };
 }
+
+const countWhere = (condition: RawBuilder<SqlBool>) =>
+  sql<number>`count(*) filter (where ${condition})::integer`;
 
 type OrderWork = Exclude<WorkCount['kind'], CreditWork | 'doubts' | 'problems'>;
 
@@ -116,6 +129,7 @@ const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {
   to_start: (row) => row('status', 'in', transitions.startProcessing.from),
   to_pack: (row) => row('status', 'in', statesWhere('isToPack')),
   not_delivered: attentionCondition.not_delivered,
+  returned: attentionCondition.returned,
   grants_asked: attentionCondition.grant_asked,
   taken_back: attentionCondition.taken_back,
   // The index on `undecided_kobo` finds them.
@@ -125,9 +139,21 @@ const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {
   not_in_shopify: attentionCondition.not_in_shopify,
 };
 
-/** How many orders of one kind wait, and since when. */
-async function countOrders(em: EntityManager, kind: OrderWork): Promise<WorkCount> {
-  const { count, oldestAt, owedKobo } = await ordersDb(em)
+/** Since when the buyers of these kinds wait for an answer that they were promised. */
+const waitsSince: Partial<Record<OrderWork, RawBuilder<Date>>> = {
+  returned: sql`(select max(at) from order_events
+    where order_id = orders.id and kind = ${sql.lit(transitions.takeReturn.kind)})`,
+  money_to_decide: sql`undecided_since`,
+};
+
+/** How many orders of one kind wait, and since when; past promises began before `missed`. */
+async function countOrders(
+  em: EntityManager,
+  kind: OrderWork,
+  missed: Date | null = null,
+): Promise<WorkCount> {
+  const since = waitsSince[kind] ?? sql<null>`null`;
+  const { count, pastPromise, oldestAt, owedKobo } = await ordersDb(em)
     .selectFrom('orders')
     .where(ordersOf[kind])
     .select(({ fn }) => [
@@ -135,12 +161,13 @@ async function countOrders(em: EntityManager, kind: OrderWork): Promise<WorkCoun
       sql<Date | null>`min((select max(at) from order_events where order_id = orders.id))`.as(
         'oldestAt',
       ),
+      countWhere(sql<SqlBool>`${since} < ${missed}::timestamptz`).as('pastPromise'),
       sql<number>`coalesce(sum(${kind === 'money_to_decide' ? toDecideInSql : sql.ref('refund_owed_kobo')}), 0)::bigint`.as(
         'owedKobo',
       ),
     ])
     .executeTakeFirstOrThrow();
-  return { kind, count, oldestAt: oldestAt?.toISOString() ?? null, owedKobo };
+  return { kind, count, pastPromise, oldestAt: oldestAt?.toISOString() ?? null, owedKobo };
 }
 
 /** Puts what the shop's orders and its account look like into /metrics. Every replica shows the same figures. */

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import {
   addWorkingHours,
   endOfNextWorkingDay,
+  missedPromisesBefore,
   parseHolidays,
   parseWorkingHours,
   type WorkingTime,
@@ -93,6 +94,17 @@ export function refundAnswerBy(
 /** Until when staff say what becomes of the money for goods that came back, or with which something is wrong. */
 export const claimAnswerBy = (since: Date | string, config: Hours): string =>
   endOfNextWorkingDay(new Date(since), workingTime(config)).toISOString();
+
+/**
+ * What the buyer reads of a promise: itself, or once it was missed the next one that staff can keep, so that no time that is past
+ * is shown as one to come. Staff see in their list of work that it was missed.
+ */
+export const promiseFrom = (answerBy: string, now: Date, config: Hours): string =>
+  new Date(answerBy) > now ? answerBy : endOfNextWorkingDay(now, workingTime(config)).toISOString();
+
+/** Before which moment of their beginning promises to buyers are missed by now, by the database's clock. */
+export const missedBefore = async (em: EntityManager, config: Hours): Promise<Date> =>
+  missedPromisesBefore(await databaseNow(em), workingTime(config));
 
 type UndecidedFacts = Pick<Order, 'undecidedSince' | 'undecidedKobo' | 'attestedKobo'>;
 

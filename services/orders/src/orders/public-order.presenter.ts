@@ -16,7 +16,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order, OrderEventRow, ShownEvent } from '../tables/order.entity.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import { correctableNow } from './correctable.ts';
-import { claimAnswerBy, refundAnswerBy, workingTime } from './deadlines.ts';
+import { claimAnswerBy, promiseFrom, refundAnswerBy, workingTime } from './deadlines.ts';
 import { dueKoboOf } from './ledger.ts';
 import { presentOrder } from './order.presenter.ts';
 import { objectionToReport, presentLastProblem } from './order-problems.ts';
@@ -48,13 +48,13 @@ export function presentPublicOrder(
 ): PublicOrder {
   const isWindowOpen = order.paymentDeadline > now;
   const claimedAt = openClaimAt(order, history, problems);
+  const answerBy =
+    refundAnswerBy(order, config) ?? (claimedAt === null ? null : claimAnswerBy(claimedAt, config));
   return {
     ...presentOrder(order),
     bankDetails: bankDetailsOf(order, config),
     refund: presentOwedRefund(order, account),
-    refundAnswerBy:
-      refundAnswerBy(order, config) ??
-      (claimedAt === null ? null : claimAnswerBy(claimedAt, config)),
+    refundAnswerBy: answerBy === null ? null : promiseFrom(answerBy, now, config),
     usualAnswer,
     staffHours: describeWorkingHours(workingTime(config).week),
     rejectionReason,

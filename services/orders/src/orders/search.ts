@@ -1,5 +1,6 @@
 import { idFrom } from '@spade/contracts/ids';
 import type { OrderAttention, OrderFilters } from '@spade/contracts/messages/order-lists';
+import { transitions } from '@spade/contracts/orders/order.states';
 import { likePattern, wordsOf } from '@spade/platform/list/read-page';
 import { type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { OrdersTables } from '../tables/orders-db.ts';
@@ -128,6 +129,8 @@ export const attentionCondition: Record<OrderAttention, OrderCondition> = {
   problem: () => hasOpenProblem,
   grant_asked: () => hasOpenGrantAsk,
   not_in_shopify: (row) => row('shopifyError', 'is not', null),
+  returned: (row) =>
+    row.and([row('status', '=', transitions.takeReturn.to), row('refundDecidedKobo', '=', 0)]),
 };
 
 /** The condition of the staff list and the export; true when nothing is filtered. */

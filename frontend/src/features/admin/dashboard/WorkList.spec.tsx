@@ -19,13 +19,18 @@ const kinds = [
   'to_pack',
   'not_delivered',
   'problems',
+  'returned',
 ] as const;
 
-async function show(waiting: Partial<Record<Work['kind'], number>>): Promise<void> {
+async function show(
+  waiting: Partial<Record<Work['kind'], number>>,
+  pastPromise = 0,
+): Promise<void> {
   const oldestAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const data = kinds.map((kind) => ({
     kind,
     count: waiting[kind] ?? 0,
+    pastPromise: kind === 'returned' ? pastPromise : 0,
     oldestAt: waiting[kind] ? oldestAt : null,
     amount: kind === 'refunds' ? '266400.00' : null,
   }));
@@ -44,6 +49,16 @@ describe('what waits for a person', () => {
     await show({});
     expect(await screen.findByText(/^Nothing waits for you/)).toBeVisible();
     expect(screen.queryAllByRole('link')).toEqual([]);
+  });
+
+  it('puts first what waits past the time that a buyer was promised', async () => {
+    await show({ to_start: 4, returned: 3 }, 2);
+    const links = await screen.findAllByRole('link');
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/admin/orders?attention=returned&sort=oldest',
+      '/admin/orders?status=confirmed&sort=oldest',
+    ]);
+    expect(links[0]).toHaveTextContent('oldest 3 hours, 2 past the time we promised');
   });
 
   it('counts each kind with the age of its oldest, and leads to its list', async () => {

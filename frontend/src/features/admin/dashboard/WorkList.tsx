@@ -10,13 +10,14 @@ import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts
 import { type Work, workQueryOptions } from '../api/work.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { KeysNote, TitleRow } from '../shell/PageParts.tsx';
-import { lateKinds, places, rankOf } from './workPlaces.ts';
+import { isLate, places, rankOf } from './workPlaces.ts';
 
 /** What waits for a person, each kind with its number, the age of its oldest and one key. */
 export function WorkList({ firstWaiting }: { readonly firstWaiting: number | undefined }) {
   const { data, dataUpdatedAt, isError } = useQuery(workQueryOptions);
   const navigate = useNavigate();
   const work = (data ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
+  const late = work.map(isLate);
   /** The first proof is open at once. */
   const linkOf = (kind: Work['kind']) =>
     kind === 'proofs' && firstWaiting !== undefined
@@ -46,11 +47,11 @@ export function WorkList({ firstWaiting }: { readonly firstWaiting: number | und
       )}
       {waiting.length > 0 && (
         <List>
-          {work.map(({ kind, count, oldestAt, amount }) => (
+          {work.map(({ kind, count, pastPromise, oldestAt, amount }, place) => (
             <li
               key={kind}
               data-none={count === 0 || undefined}
-              data-late={(count > 0 && lateKinds.has(kind)) || undefined}
+              data-late={late[place] || undefined}
             >
               {count === 0 ? (
                 <Entry as="span">
@@ -67,6 +68,9 @@ export function WorkList({ firstWaiting }: { readonly firstWaiting: number | und
                     {oldestAt !== null &&
                       `oldest ${formatSpan(dataUpdatedAt - Date.parse(oldestAt))}`}
                     {amount !== null && `, ${formatNaira(amount)}`}
+                    {pastPromise > 0 && (
+                      <b>{`, ${pastPromise.toLocaleString('en-NG')} past the time we promised`}</b>
+                    )}
                   </small>
                 </EntryLink>
               )}

@@ -39,6 +39,11 @@ export const places = {
     key: 'W',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'problem' } }),
   },
+  returned: {
+    words: 'Came back: decide about the money',
+    key: 'U',
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'returned', sort: 'oldest' } }),
+  },
   grants_asked: {
     words: 'Discounts and refunds to approve',
     key: 'F',
@@ -113,7 +118,7 @@ export const places = {
 } as const;
 
 /** Kinds of which each is too late, or wrong already: someone waits in vain. */
-export const lateKinds: ReadonlySet<Work['kind']> = new Set([
+const lateKinds: ReadonlySet<Work['kind']> = new Set([
   'overdue',
   'not_delivered',
   'taken_back',
@@ -121,8 +126,12 @@ export const lateKinds: ReadonlySet<Work['kind']> = new Set([
   'problems',
 ]);
 
+/** Someone waits in vain, or past the time that they were promised. */
+export const isLate = ({ kind, count, pastPromise }: Work): boolean =>
+  count > 0 && (lateKinds.has(kind) || pastPromise > 0);
+
 /** What is late stands first, what does not wait last. */
-export function rankOf({ kind, count }: Work): number {
-  if (count === 0) return 2;
-  return lateKinds.has(kind) ? 0 : 1;
+export function rankOf(work: Work): number {
+  if (work.count === 0) return 2;
+  return isLate(work) ? 0 : 1;
 }

@@ -29,6 +29,18 @@ describe('a refund that staff grant', () => {
     });
   });
 
+  it.each([
+    [{ status: 'returned' as const }, true],
+    [{ status: 'returned' as const, refundOwed: '48500.00' }, false],
+    [{ status: 'delivered' as const }, false],
+  ])('is open when the goods came back and nothing is decided: %j %s', (part, isOpen) => {
+    const order = buildAdminOrder({ grantable: '48500.00', ...part });
+    render(<GrantForm order={order} isBusy={false} onGrant={jest.fn()} />);
+    const form = screen.getByText('Refund the buyer', { selector: 'summary' }).closest('details');
+    expect(form?.open).toBe(isOpen);
+    expect(screen.queryByText(/^The goods came back/) !== null).toBe(isOpen);
+  });
+
   it('takes pieces back, no more than the buyer has', async () => {
     const onGrant = await show({ returnedPieces: 1 });
     await type('Amount in naira', '5000');

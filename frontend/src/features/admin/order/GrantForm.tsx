@@ -4,7 +4,9 @@ import { grantRefundRules } from '../../../lib/rules/grantRefund.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import type { Grant } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
@@ -27,9 +29,12 @@ interface GrantFormProps {
 
 /** Money of a paid order goes back to its buyer, in whole or part, with the goods or without. */
 export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
-  const { id, grantable, quantity, returnedPieces } = order;
+  const { id, status, grantable, quantity, returnedPieces, refundOwed, refunded } = order;
   const { draft, change } = useDraft(`grant-${id}`, { amount: '', reason: '' });
   const [fate, setFate] = useState<Fate>('none');
+  // The goods came back, and nothing is decided yet: that is what the order was opened for.
+  const isWaitedFor =
+    orderStates[status].cameBack === true && refundOwed === null && refunded === null;
   const [pieces, setPieces] = useState('1');
   const [wasSent, setWasSent] = useState(false);
   const left = quantity - returnedPieces;
@@ -65,8 +70,19 @@ export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
   const shown = wasSent ? errors : undefined;
   const words = kobo ? `Refund ${formatNaira(amountOf(kobo))}` : 'Refund the buyer';
   return (
-    <Disclosure summary="Refund the buyer" startsOpen={draft.amount !== '' || draft.reason !== ''}>
+    <Disclosure
+      summary="Refund the buyer"
+      startsOpen={isWaitedFor || draft.amount !== '' || draft.reason !== ''}
+    >
       <Stack as="form" $gap={1.25} onSubmit={submit} noValidate aria-label="Refund the buyer">
+        {isWaitedFor && (
+          <Note
+            kind="warning"
+            title="The goods came back, and the buyer waits to hear about the money."
+          >
+            Page and email promised an answer by the end of the next working day.
+          </Note>
+        )}
         <p>
           {`Up to ${formatNaira(grantable)} can go back. The buyer gets an email that asks for an account; it is then listed under Refunds.`}
         </p>

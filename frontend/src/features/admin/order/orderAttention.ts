@@ -11,6 +11,7 @@ export const attentionNames: Readonly<Record<OrderAttention, string>> = {
   overdue: 'Check overdue',
   taken_back: 'The bank took this payment back',
   problem: 'Something is wrong with the goods',
+  returned: 'Came back, money to decide',
   grant_asked: 'Discount or refund asked for',
   not_delivered: 'Sent, not delivered in time',
   not_in_shopify: 'Not in step with Shopify',
