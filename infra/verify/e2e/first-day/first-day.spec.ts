@@ -186,7 +186,7 @@ test('an owner with a phone alone comes from the first sign-in to the first orde
     await expect(card).toBeVisible();
     await steps.picture('order-to-check');
     await steps.press(card.getByRole('button', { name: 'Confirm Payment' }));
-    const proof = page.getByRole('dialog', { name: 'Payment proof' });
+    const proof = page.getByRole('dialog', { name: /^(Payment proof|Order \d+ · )/ });
     await expect(proof.getByRole('img', { name: /Payment proof 1 of 1/ })).toBeVisible();
     await steps.picture('proof');
     await steps.press(proof.getByRole('checkbox'));

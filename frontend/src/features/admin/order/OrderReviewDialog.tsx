@@ -11,6 +11,7 @@ import { ToastRegion } from '../../../ui/Toast/ToastRegion.tsx';
 import { useToastHost } from '../../../ui/Toast/toastHost.ts';
 import { dismissToast, toastStore } from '../../../ui/Toast/toastStore.ts';
 import { color, depth, layout, line, space } from '../../../ui/theme/theme.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import {
   type AdminOrderDetail,
@@ -154,13 +155,18 @@ function useReview(
 }
 
 function titleOf(order: AdminOrderDetail | undefined): string {
-  if (!order || order.proofs.length > 0) return 'Payment proof';
+  if (!order || isToCheck(order)) return 'Payment proof';
   return `Order ${order.id} · ${order.reference}`;
 }
 
+/** Its proof is what staff look at: the payment is not decided yet. */
+const isToCheck = ({ proofs, status }: AdminOrderDetail): boolean =>
+  proofs.length > 0 && orderStates[status].buyerSees !== 'receipt';
+
 /** What the title does not say. */
-function subtitleOf({ id, reference, proofs, createdAt, placedBy }: AdminOrderDetail): string {
-  if (proofs.length > 0) return `Order ${id}, reference ${reference}`;
+function subtitleOf(order: AdminOrderDetail): string {
+  const { id, reference, createdAt, placedBy } = order;
+  if (isToCheck(order)) return `Order ${id}, reference ${reference}`;
   const placed = `Placed ${formatShortMoment(createdAt)}`;
   return placedBy === null ? placed : `${placed} by ${placedBy}`;
 }

@@ -41,6 +41,8 @@ describe('steps of several orders', () => {
     await userEvent.click(dialog.getByRole('checkbox', { name: /SO-2/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Start 2 orders' }));
     expect(await screen.findByText('1 order started.')).toBeVisible();
+    // The way on, not the page's start: the button that was pressed is gone with its orders.
+    expect(screen.getByRole('link', { name: 'Print their slips and pack them' })).toHaveFocus();
     expect(screen.getByText('SO-3: The order has ended.')).toBeVisible();
     const [call] = callsTo('/api/orders/steps');
     expect(call && sentIn(call)).toEqual({ orders: [1, 3], step: 'process' });

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { count } from '../../../lib/formatMoney.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
-import { Note } from '../../../ui/Note/Note.tsx';
-import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { Row } from '../../../ui/Stack/Stack.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
@@ -15,12 +12,15 @@ import type { Taken, What } from './StepDialog.tsx';
 
 const StepDialog = latePart(async () => (await import('./StepDialog.tsx')).StepDialog);
 
-/** Each step on its button, and once it is taken. */
-const words: Readonly<Record<CommonStep, readonly [button: string, done: string]>> = {
-  process: ['Start', 'started'],
-  ready: ['Ready', 'ready to be picked up'],
-  ship: ['Ship', 'shipped'],
-  deliver: ['Delivered', 'delivered'],
+/** Its code came with that of the dialog. */
+const StepOutcomes = latePart(async () => (await import('./StepDialog.tsx')).StepOutcomes);
+
+/** Each step on its button. */
+const words: Readonly<Record<CommonStep, string>> = {
+  process: 'Start',
+  ready: 'Ready',
+  ship: 'Ship',
+  deliver: 'Delivered',
 };
 
 const steps = Object.keys(words) as CommonStep[]; // the record's keys
@@ -49,7 +49,7 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
       <Row>
         {offered.map((step) => (
           <StaffButton key={step} onClick={() => setOpen(step)}>
-            {`${words[step][0]} several (${able(step).length})`}
+            {`${words[step]} several (${able(step).length})`}
           </StaffButton>
         ))}
         {printable.length > 1 && (
@@ -58,7 +58,7 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
           </StaffButton>
         )}
       </Row>
-      <div role="status">{taken && <Outcomes taken={taken} />}</div>
+      <div role="status">{taken && <StepOutcomes taken={taken} />}</div>
       {open && (
         <StepDialog
           key={open}
@@ -72,36 +72,6 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
         />
       )}
     </Bar>
-  );
-}
-
-/** What became of each: those that went, and those that did not, by name. */
-function Outcomes({ taken: { step, outcomes, references } }: { readonly taken: Taken }) {
-  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
-  const done = outcomes.length - refused.length;
-  return (
-    <Stack>
-      {done > 0 && (
-        <Note kind="good" title={`${count(done, 'order')} ${words[step][1]}.`}>
-          {step === 'process' && (
-            <TextLink to="/admin/orders" search={{ status: 'processing' }}>
-              Print their slips and pack them
-            </TextLink>
-          )}
-        </Note>
-      )}
-      {refused.length > 0 && (
-        <Note kind="warning" title={`${count(refused.length, 'order')} not done.`}>
-          <PlainList>
-            {refused.map(({ order, message }) => (
-              <li key={order}>
-                {references.get(order)}: {message}
-              </li>
-            ))}
-          </PlainList>
-        </Note>
-      )}
-    </Stack>
   );
 }
 

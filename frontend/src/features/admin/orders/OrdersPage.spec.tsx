@@ -72,11 +72,12 @@ describe('a step of all orders of the list', () => {
       '/api/orders/steps': { body: { success: true, data: outcomes } },
     });
     await userEvent.click(screen.getByRole('button', { name: 'Start 3 orders' }));
-    expect(await screen.findByText('No order matches.')).toBeVisible();
+    expect(await screen.findByText('All done: no order waits here')).toBeVisible();
     expect(screen.getByText('2 orders started.')).toBeVisible();
     expect(screen.getByText('SO-42: The order has ended.')).toBeVisible();
     const way = screen.getByRole('link', { name: 'Print their slips and pack them' });
     expect(way).toHaveAttribute('href', '/admin/orders?status=processing');
+    expect(way).toHaveFocus();
   });
 });
 
@@ -178,7 +179,7 @@ describe('the dialog of an order from a list that is filtered', () => {
     };
     await show('/admin/orders?status=confirmed&open=43&order=43', answers, false);
     await userEvent.click(await screen.findByRole('button', { name: 'Start Processing' }));
-    expect(await screen.findByText('No order matches.')).toBeInTheDocument();
+    expect(await screen.findByText('All done: no order waits here')).toBeInTheDocument();
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('Processing Started')).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Shipped: tell the buyer' }));

@@ -90,8 +90,9 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
   const filters = { search: text, status, attention, placedBy, from, to, sort: search.sort };
   const isFiltered = Boolean(status || attention || placedBy || text || from || to);
   const nothing = isFiltered ? 'No order matches.' : 'No orders yet';
+  const state = status && orderStates[status];
   // The whole list of a kind of work, empty: it is done.
-  const isWork = attention !== undefined || (status && orderStates[status].buyerSees === 'check');
+  const isWork = attention || state?.buyerSees === 'check' || state?.milestone?.after;
   const isDone = isWork && !placedBy && !text && !from && !to;
   return (
     <BackOfficePage

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../lib/formatMoney.ts';
 import { commonStepRules } from '../../../lib/rules/commonStep.gen.ts';
@@ -8,7 +8,9 @@ import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { PlainList, Row } from '../../../ui/Stack/Stack.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { color, fontSize, layout, space } from '../../../ui/theme/theme.ts';
 import { type CommonStep, fetchSlips, type StepOutcome, useCommonStep } from '../api/orderSteps.ts';
 import type { AdminOrder } from '../api/orders.ts';
@@ -24,6 +26,16 @@ const words: Readonly<
   ready: ['Ready to be picked up', (orders) => `${count(orders, 'order')} ready`],
   ship: ['Ship orders', (orders) => `Ship ${count(orders, 'order')}`],
   deliver: ['Orders that are delivered', (orders) => `${count(orders, 'order')} delivered`],
+};
+
+/** Each step once it is taken, and where its orders are then. */
+const taken: Readonly<
+  Record<CommonStep, readonly [done: string, next: string, status: AdminOrder['status']]>
+> = {
+  process: ['started', 'Print their slips and pack them', 'processing'],
+  ready: ['ready to be picked up', 'See what waits to be picked up', 'ready'],
+  ship: ['shipped', 'See what is on its way', 'shipped'],
+  deliver: ['delivered', 'See what was delivered', 'delivered'],
 };
 
 /** A step, or the slips of the orders. */
@@ -136,6 +148,40 @@ export function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
         </PlainList>
       </Content>
     </Dialog>
+  );
+}
+
+/** What became of each: those that went, and those that did not, by name. It takes the focus, at the way on. */
+export function StepOutcomes({ taken: { step, outcomes, references } }: { readonly taken: Taken }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button that was pressed may be gone with its orders.
+    if (outcomes.length > 0) (place.current?.querySelector('a') ?? place.current)?.focus();
+  }, [outcomes]);
+  const refused = outcomes.filter(({ outcome }) => outcome === 'refused');
+  const done = outcomes.length - refused.length;
+  const [word, next, status] = taken[step];
+  return (
+    <Stack ref={place} tabIndex={-1}>
+      {done > 0 && (
+        <Note kind="good" title={`${count(done, 'order')} ${word}.`}>
+          <TextLink to="/admin/orders" search={{ status }}>
+            {next}
+          </TextLink>
+        </Note>
+      )}
+      {refused.length > 0 && (
+        <Note kind="warning" title={`${count(refused.length, 'order')} not done.`}>
+          <PlainList>
+            {refused.map(({ order, message }) => (
+              <li key={order}>
+                {references.get(order)}: {message}
+              </li>
+            ))}
+          </PlainList>
+        </Note>
+      )}
+    </Stack>
   );
 }
 

@@ -22,7 +22,9 @@ import { ownSystemTest } from '../../src/fixtures.ts';
 /** A row of the list of work. */
 const waiting = (page: Page, name: RegExp) =>
   page.getByRole('region', { name: 'Waiting for you' }).getByRole('link', { name });
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Payment proof' });
+/** Named by its proof while the payment is not decided, then by the order. */
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: /^(Payment proof|Order \d+ · )/ });
 
 /** A shop with a store that takes confirmed orders. */
 const test = ownSystemTest.extend<object, { readonly store: ShopifySimulator }>({

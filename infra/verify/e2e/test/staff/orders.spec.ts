@@ -4,7 +4,9 @@ import { auditBothWidths } from '../../src/audit.ts';
 import { placeOrder, placePaidOrder, type StaffOrder } from '../../src/back-office/orders.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Payment proof' });
+/** Named by its proof while the payment is not decided, then by the order. */
+const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: /^(Payment proof|Order \d+ · )/ });
 const confirmIn = (page: Page) => dialogOf(page).getByRole('button', { name: 'Confirm Payment' });
 const attestIn = (page: Page) => dialogOf(page).getByRole('checkbox');
 const cardOf = (page: Page, { id }: StaffOrder) =>

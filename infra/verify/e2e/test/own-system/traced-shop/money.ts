@@ -79,7 +79,7 @@ export const describeMoney = () =>
       await page.getByRole('combobox', { name: 'Show' }).selectOption('Matched');
       const given = page.getByRole('region', { name: 'Credit 1 of 1' });
       await given.getByRole('link', { name: /^Order \d+$/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'Payment proof' });
+      const dialog = page.getByRole('dialog', { name: /^Order \d+ · / });
       await expect(dialog.getByRole('heading', { name: 'Credits of this order' })).toBeVisible();
       await check(page);
       expect(complaints).toEqual([]);
