@@ -8,11 +8,12 @@ import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
-import { Note } from '../../../ui/Note/Note.tsx';
-import { space } from '../../../ui/theme/theme.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, depth, line, space } from '../../../ui/theme/theme.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { ScrollArea } from '../shell/PageParts.tsx';
 import { FactsField } from './FactsField.tsx';
+import { Overtaken } from './Overtaken.tsx';
 import { PicturesField } from './PicturesField.tsx';
 import {
   bodyOf,
@@ -27,7 +28,6 @@ import {
   categoriesQueryOptions,
   newUuid,
   type StaffProduct,
-  staffProductQueryOptions,
   useSaveProduct,
 } from './productsApi.ts';
 import { VariantFields } from './VariantFields.tsx';
@@ -168,9 +168,6 @@ export function ProductForm({
       ) : (
         <Failure error={error} title="The product is not saved" />
       )}
-      <div>
-        <StaffButton onClick={() => setIsPreviewed(true)}>Preview</StaffButton>
-      </div>
       <Dialog
         isOpen={isPreviewed}
         onClose={() => setIsPreviewed(false)}
@@ -184,44 +181,15 @@ export function ProductForm({
           </ScrollArea>
         )}
       </Dialog>
-      <Button type="submit" plain block busy={save.isPending || sending > 0}>
-        {sending > 0 ? 'Sending the picture...' : save.isPending ? 'Saving...' : 'Save'}
-      </Button>
+      <Actions>
+        <Button variant="ghost" plain onClick={() => setIsPreviewed(true)}>
+          Preview
+        </Button>
+        <Button type="submit" plain variant="hot" busy={save.isPending || sending > 0}>
+          {sending > 0 ? 'Sending the picture...' : save.isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </Actions>
     </Form>
-  );
-}
-
-interface OvertakenProps {
-  readonly error: ApiError;
-  readonly productId: number;
-  /** Goes on from this version: what was typed here wins. */
-  readonly onKeep: (version: number) => void;
-}
-
-/** Someone else saved first: what they saved, and what to do with what was typed here. */
-function Overtaken({ error, productId, onKeep }: OvertakenProps) {
-  const { data: theirs, refetch } = useQuery({
-    ...staffProductQueryOptions(productId),
-    // Beside the one that the form began with.
-    queryKey: ['/api/admin/products', productId, 'theirs'],
-  });
-  return (
-    <Note kind="error" title={error.humanMessage ?? 'Someone else has changed this product.'}>
-      {theirs && (
-        <>
-          <p>
-            {`Saved now: "${theirs.title}", ${theirs.variants
-              .map(({ title, price }) => `${title} ₦${price}`.trim())
-              .join(', ')}${theirs.category ? `, ${theirs.category}` : ''}.`}
-          </p>
-          <StaffButton
-            onClick={async () => onKeep((await refetch()).data?.version ?? theirs.version)}
-          >
-            Keep mine, then press Save
-          </StaffButton>
-        </>
-      )}
-    </Note>
   );
 }
 
@@ -229,4 +197,20 @@ const Form = styled.form`
   display: grid;
   gap: ${space(2)};
   max-width: ${space(90)};
+  /* What is typed in, or in error, is not under the bar at the foot. */
+  :is(input, textarea, button) { scroll-margin-bottom: ${space(12)}; }
+`;
+
+/** At the foot of the screen while the form is on it: a name and a price are enough, and Save is there. */
+const Actions = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: ${depth.raised};
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(1)};
+  padding-block: ${space(1)};
+  border-top: ${line.rule} solid ${color.rule};
+  background: ${color.ground};
+  ${media.low} { position: static; }
 `;
