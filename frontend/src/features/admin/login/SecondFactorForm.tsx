@@ -110,7 +110,10 @@ function CodeStep({ kind, ticket, onSignedIn, onStartAgain, children }: CodeStep
       </Button>
       {children}
       {kind === 'recovery' && (
-        <Muted>Lost everything? The operator can reset your second factor.</Muted>
+        <Muted>
+          Lost your phone and the codes? Another owner resets your second factor under Staff;
+          without one, who runs the server does.
+        </Muted>
       )}
     </Form>
   );

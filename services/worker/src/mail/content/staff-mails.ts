@@ -135,22 +135,32 @@ export function eveningMail(
 }
 
 const bankAccountWords: Readonly<
-  Record<BankAccountStep, { subject: string; what: string; next: string }>
+  Record<
+    BankAccountStep,
+    { subject: string; what: string; next: string; action: string; unexpected: string }
+  >
 > = {
   proposed: {
     subject: 'Another bank account is proposed',
     what: 'wants buyers to pay into another bank account',
     next: 'Nothing changes until a second owner or an approver agrees, and 24 hours have passed. Any owner can stop it before.',
+    action: 'See it, agree or stop it',
+    unexpected:
+      'You did not expect this? Do not agree, and tell an owner: owners stop it on that page.',
   },
   agreed: {
     subject: 'Another bank account in 24 hours',
     what: 'has agreed that buyers pay into another bank account',
     next: 'In 24 hours new orders show it. Any owner can stop it before. Orders that are placed until then keep the old one.',
+    action: 'See it and stop it',
+    unexpected: 'You did not expect this? Stop it on that page, and change your password.',
   },
   stopped: {
     subject: 'The other bank account was stopped',
     what: 'has stopped the change of the bank account',
     next: 'Buyers go on paying into the account that they see now.',
+    action: 'See the bank account',
+    unexpected: 'You did not expect this? Ask who stopped it, and change your password.',
   },
 };
 
@@ -159,7 +169,7 @@ export function bankAccountMail(
   { step, actor, details }: Events['bank-account-step'],
   company: MailCompany,
 ): MailContent {
-  const { subject, what, next } = bankAccountWords[step];
+  const { subject, what, next, action, unexpected } = bankAccountWords[step];
   return {
     subject: `${company.name}: ${subject}`,
     preview: next,
@@ -170,17 +180,8 @@ export function bankAccountMail(
       { label: 'Account name', value: oneLine(details.accountName) },
       { label: 'Account number', value: oneLine(details.accountNumber) },
     ],
-    action: {
-      label: step === 'stopped' ? 'See the bank account' : 'See it and stop it',
-      url: `${company.publicUrl}/admin/bank`,
-    },
-    small: [
-      [
-        step === 'stopped'
-          ? 'You did not expect this? Ask who stopped it, and change your password.'
-          : 'You did not expect this? Stop it on that page, and change your password.',
-      ],
-    ],
+    action: { label: action, url: `${company.publicUrl}/admin/bank` },
+    small: [[unexpected]],
   };
 }
 
