@@ -1,5 +1,6 @@
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import { handshakeSocket } from './handshake.ts';
 import { passwordIn, waitForRotation } from './rotated-password.ts';
 import { watchPool } from './watch-pool.ts';
 
@@ -82,6 +83,7 @@ export function connectionOptions(url: string, poolSize: number, timeouts: Datab
       application_name: parsed.searchParams.get('application_name') ?? 'spade',
       ssl: ssl(parsed),
       keepAlive: true,
+      stream: () => handshakeSocket(),
       connectionTimeoutMillis: timeouts.connectMs,
       statement_timeout: timeouts.statementMs,
       lock_timeout: timeouts.lockMs,

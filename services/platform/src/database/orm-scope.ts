@@ -2,7 +2,13 @@ import { type MikroORM, RequestContext } from '@mikro-orm/core';
 import { Logger } from '@nestjs/common';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { retry } from '../faults/retry.ts';
-import { isChangingServer, isLockTimeout, isPassingFault } from './passing-fault.ts';
+import { servingTimeouts } from './connection-options.ts';
+import {
+  isChangingServer,
+  isLockTimeout,
+  isPassingFault,
+  isQueueTimeout,
+} from './passing-fault.ts';
 
 /** Runs something inside a scope and returns its result. */
 export type OrmScope = <T>(run: () => Promise<T>) => Promise<T>;
@@ -26,15 +32,18 @@ const PATIENCE_MS = 9_000;
 const PAUSE_MS = 200;
 /** A database that has been away for longer is not waited for: the messages that wait would take the slots of all others. */
 const AWAY_MS = 15_000;
+/** Whoever waited in vain for a free connection saw the same absence if it was noticed this shortly before. */
+const QUEUE_MS = servingTimeouts.connectMs;
 
 /** The absence of this process' database that was noticed last (`performance.now()`). */
 const absence = { since: 0, lastAt: Number.NEGATIVE_INFINITY };
 
 function isWorthWaiting(error: unknown): boolean {
-  if (!isChangingServer(error)) return false;
   const now = performance.now();
-  if (now - absence.lastAt > AWAY_MS) absence.since = now;
-  absence.lastAt = now;
+  if (isChangingServer(error)) {
+    if (now - absence.lastAt > AWAY_MS) absence.since = now;
+    absence.lastAt = now;
+  } else if (!isQueueTimeout(error) || now - absence.lastAt > QUEUE_MS) return false;
   return now - absence.since < AWAY_MS;
 }
 

@@ -48,6 +48,11 @@ export function isChangingServer(error: unknown): boolean {
   return /terminated unexpectedly|is not queryable/i.test(String(error));
 }
 
+/** Whether no connection of the pool became free within `connectMs`: the words of pg-pool, which gives no code. */
+export function isQueueTimeout(error: unknown): boolean {
+  return String(error).includes('timeout exceeded when trying to connect');
+}
+
 /** Whether others held a lock for longer than `lockMs` of the connection: lock_not_available. */
 export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';

@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { jest } from '@jest/globals';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { unavailableScope } from '@spade/platform/database/orm-scope';
+import { isChangingServer } from '@spade/platform/database/passing-fault';
 import pg from 'pg';
+import { handshakeSocket } from '../../src/database/handshake.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
 
 describe('unavailableScope', () => {
@@ -44,6 +48,45 @@ describe('unavailableScope', () => {
     const run = jest.fn(() => Promise.reject(Object.assign(new Error('full'), { code: '53300' })));
     expect(isCodedError(await failureOf(run), 'PLATFORM.UNAVAILABLE')).toBe(true);
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  describe('when no connection became free in time', () => {
+    const full = new Error('timeout exceeded when trying to connect');
+
+    it('waits on if the server was seen to change just before', async () => {
+      const run = jest.fn<() => Promise<string>>();
+      run.mockRejectedValueOnce(cut).mockRejectedValueOnce(full).mockResolvedValue('done');
+      expect(await unavailableScope(run)).toBe('done');
+    });
+
+    it('does not wait for a pool that is merely busy', async () => {
+      const later = performance.now() + 60_000;
+      jest.spyOn(performance, 'now').mockReturnValue(later);
+      const run = jest.fn(() => Promise.reject(full));
+      expect(isCodedError(await failureOf(run), 'PLATFORM.UNAVAILABLE')).toBe(true);
+      expect(run).toHaveBeenCalledTimes(1);
+      jest.restoreAllMocks();
+    });
+  });
+
+  it('tries another moment when nobody answers at the address', async () => {
+    const silent = handshakeSocket(10);
+    const failure = once(silent, 'error');
+    // A name that is never told: the socket has nobody to greet.
+    silent.connect({ host: 'gone.invalid', port: 5432, lookup: () => {} });
+    const [error] = await failure;
+    expect(isChangingServer(error)).toBe(true);
+  });
+
+  it('keeps a connection whose server was there and then takes its time', async () => {
+    const listener = createServer().listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const socket = handshakeSocket(50);
+    socket.connect((listener.address() as AddressInfo).port, '127.0.0.1');
+    await once(socket, 'connect');
+    expect(socket.timeout).toBe(0);
+    socket.destroy();
+    listener.close();
   });
 
   it('says so when a lock is not granted in time', async () => {
