@@ -85,8 +85,12 @@ export function inPage(question: Question): unknown {
         return { element, control };
       });
   };
-  /** A skip link that is seen once it has the focus; a trap for robots; what the dialog over it hides is tried without it. */
+  /**
+   * A skip link that is seen once it has the focus; a trap for robots; what the dialog over it hides is tried without it;
+   * what keeps its place, unseen, until it works.
+   */
   const isExcused = (element: Element): boolean => {
+    if (element.matches(':disabled')) return true;
     if (element.closest('[inert], [aria-hidden=true]') || isBehindDialog(element)) return true;
     return element.matches('a[href^="#"]') && element === document.querySelector('a');
   };
