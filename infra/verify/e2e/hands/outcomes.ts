@@ -85,7 +85,8 @@ const somethingNew: Outcome = (moment) => {
 /** Buttons whose outcome is known by their name. */
 const buttons: readonly [RegExp, Outcome][] = [
   [/^(accept|decline)$/i, (moment) => !moment.after.control || somethingNew(moment)],
-  [/^send message$/i, refusedInWords(5)],
+  // Of its five fields an address may have filled in the subject.
+  [/^send message$/i, refusedInWords(4)],
   [/^(sign up|sign in|proceed to payment)$/i, refusedInWords()],
 ];
 
