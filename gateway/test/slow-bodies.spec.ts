@@ -71,6 +71,28 @@ describe('bodies that come slowly', () => {
     clearInterval(dripping);
   });
 
+  it.each([
+    [
+      'of a kind that is not taken',
+      '/api/contact',
+      'Content-Type: text/plain\r\nContent-Length: 9000',
+    ],
+    ['for a call that there is not', '/api/nothing', json],
+    ['without a session', '/api/admin/statements', proofHeaders(9_000)],
+  ])(
+    'are cut off once, and the gateway goes on, when they were refused already and fall silent: %s',
+    async (_, path, headers) => {
+      const silent = [0, 500, 1_000, 1_500, 2_000].map((lastAfterMs) => {
+        const body = begin(path, `${CARRIER}3`, headers, 'a');
+        // Silence after the refusal is noticed between the cut and the end of its connection.
+        setTimeout(() => body.socket.write('a'), lastAfterMs);
+        return body;
+      });
+      for (const { ended } of silent) expect(await ended).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect((await ask(`${bed.url}/api/openapi.json`)).status).toBe(200);
+    },
+  );
+
   it('keep no neighbour of their network out: the slowest gives way', async () => {
     // Of many addresses of the network, with a length and without.
     const idle = Array.from({ length: 300 }, (_, i) => {

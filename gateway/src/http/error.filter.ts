@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import {
   type ArgumentsHost,
   Catch,
@@ -23,13 +23,14 @@ const MAX_REST_MS = 30_000;
 const MAX_SILENCE_MS = 5_000;
 
 /**
- * Reads and drops the rest of a refused body; resolves when the response may be sent. Most clients,
- * including nginx, write the whole body before they read, and lose the response if the connection
+ * Reads and drops the rest of a refused body; resolves when the response may be sent, with whether all of it came. Most
+ * clients, including nginx, write the whole body before they read, and lose the response if the connection
  * closes first. A client that sends too much, takes too long or stops sending still gets the
- * response, and then the connection closes. Never rejects.
+ * response, and then the connection closes. Never rejects, and leaves the response alone: meanwhile another may have
+ * answered, or cut the connection.
  */
-async function dropRestOfBody(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (request.complete || request.destroyed) return;
+async function dropRestOfBody(request: IncomingMessage): Promise<boolean> {
+  if (request.complete || request.destroyed) return true;
   const isWhole = await new Promise<boolean>((resolve) => {
     let restBytes = 0;
     const giveUp = () => resolve(false);
@@ -49,9 +50,8 @@ async function dropRestOfBody(request: IncomingMessage, response: ServerResponse
     });
     request.resume();
   });
-  if (isWhole || request.destroyed) return;
-  request.pause();
-  response.setHeader('Connection', 'close');
+  if (!isWhole && !request.destroyed) request.pause();
+  return isWhole;
 }
 
 /**
@@ -81,9 +81,11 @@ export class ErrorFilter implements ExceptionFilter {
     if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
     if (status === 401) response.setHeader('WWW-Authenticate', 'Bearer');
     if (status === 401 || status === 403) this.noteRefusal(error, request);
-    void dropRestOfBody(request, response).then(() => {
-      // Unless the rest came too slowly, too, and was cut off with an answer.
-      if (!response.headersSent) response.status(status).json(body);
+    void dropRestOfBody(request).then((isWhole) => {
+      // The rest came too slowly, too, and was cut off with an answer.
+      if (response.headersSent) return;
+      if (!isWhole) response.setHeader('Connection', 'close');
+      response.status(status).json(body);
     });
   }
 
