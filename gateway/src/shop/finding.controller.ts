@@ -1,8 +1,8 @@
 import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiProperty, ApiTags, PartialType, PickType } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
-import { buyerFields } from '@spade/contracts/orders/buyer';
-import { correctableFields, correctionIn } from '@spade/contracts/orders/correction';
+import { buyerFields, correctableFields } from '@spade/contracts/orders/buyer';
+import { correctionIn } from '@spade/contracts/orders/correction';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
 import { IsEmail, IsNotEmpty, IsOptional, MinLength, ValidateIf } from 'class-validator';
 import type { Request } from 'express';

@@ -1,3 +1,4 @@
+import { buyerFields, staffCorrectableFields } from '@spade/contracts/orders/buyer';
 import { GatewayError } from '../../http/gateway.errors.ts';
 import { InputPipe } from '../../http/validation/input.pipe.ts';
 import { StaffCorrectionDto } from './correct-for-buyer.controller.ts';
@@ -23,6 +24,13 @@ describe('StaffCorrectionDto', () => {
     await expect(read({ shippingLandmark: ' ', deliveryArea: '' })).resolves.toEqual({
       shippingLandmark: '',
       deliveryArea: '',
+    });
+  });
+
+  it.each(staffCorrectableFields)('has rules for what staff may correct: %s', async (name) => {
+    const { flatName } = buyerFields[name];
+    expect(await faultOf({ [flatName]: 'x'.repeat(1000) })).toMatchObject({
+      errors: { [flatName]: [expect.any(String)] },
     });
   });
 

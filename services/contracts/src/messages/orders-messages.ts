@@ -1,7 +1,8 @@
 import type { IsoDay } from '../lagos.ts';
 import type { CounterPayment, CreditFacts } from '../money/credit.ts';
 import type { NewRefundAccount } from '../money/refund.ts';
-import type { Correction, StaffCorrectableField } from '../orders/correction.ts';
+import type { StaffCorrectableField } from '../orders/buyer.ts';
+import type { Correction } from '../orders/correction.ts';
 import type { LateSettlement } from '../orders/order.endings.ts';
 import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { ReceiptValues } from '../orders/receipt.ts';

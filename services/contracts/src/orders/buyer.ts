@@ -18,6 +18,10 @@ export interface BuyerField {
   isOnStatusPage: boolean;
   /** E-mails about the order need it. */
   isInMails: boolean;
+  /** Who may correct it after the order was placed: staff alone, or the buyer, too; null: no one. */
+  correctedBy: 'staff' | 'buyer' | null;
+  /** What an e-mail about a correction calls it. */
+  inWords: string;
 }
 
 const REPLACEMENT = '(erased)';
@@ -35,6 +39,8 @@ export const buyerFields = {
     hashedBy: 'position',
     isOnStatusPage: true,
     isInMails: true,
+    correctedBy: 'staff',
+    inWords: 'name',
   },
   email: {
     flatName: 'customerEmail',
@@ -44,6 +50,8 @@ export const buyerFields = {
     hashedBy: 'position',
     isOnStatusPage: false,
     isInMails: true,
+    correctedBy: 'buyer',
+    inWords: 'email address',
   },
   /** E.164, for example `+2348031234567`. */
   phone: {
@@ -53,6 +61,8 @@ export const buyerFields = {
     hashedBy: 'position',
     isOnStatusPage: false,
     isInMails: false,
+    correctedBy: 'buyer',
+    inWords: 'phone number',
   },
   address: {
     flatName: 'shippingAddress',
@@ -61,6 +71,8 @@ export const buyerFields = {
     hashedBy: 'position',
     isOnStatusPage: false,
     isInMails: false,
+    correctedBy: 'buyer',
+    inWords: 'address',
   },
   city: {
     flatName: 'shippingCity',
@@ -69,6 +81,8 @@ export const buyerFields = {
     hashedBy: 'position',
     isOnStatusPage: true,
     isInMails: false,
+    correctedBy: 'buyer',
+    inWords: 'city',
   },
   /** The federal state alone names no one, and accounts need where the goods went. */
   state: {
@@ -78,6 +92,8 @@ export const buyerFields = {
     hashedBy: 'position',
     isOnStatusPage: true,
     isInMails: false,
+    correctedBy: 'staff',
+    inWords: 'state',
   },
   /** What the rider looks for: many streets have no numbers. */
   landmark: {
@@ -87,6 +103,8 @@ export const buyerFields = {
     hashedBy: 'name',
     isOnStatusPage: false,
     isInMails: false,
+    correctedBy: 'buyer',
+    inWords: 'landmark',
   },
   /** A part of the state with a delivery fee of its own. */
   area: {
@@ -96,6 +114,8 @@ export const buyerFields = {
     hashedBy: 'name',
     isOnStatusPage: false,
     isInMails: false,
+    correctedBy: 'staff',
+    inWords: 'area',
   },
 } as const satisfies Record<string, BuyerField>;
 
@@ -119,6 +139,12 @@ export type StatusPageBuyer = Pick<Buyer, NamesWhere<{ isOnStatusPage: true }>>;
 
 /** What e-mails about an order need of the buyer. */
 export type MailBuyer = Pick<Buyer, NamesWhere<{ isInMails: true }>>;
+
+/** A field that a buyer may correct. */
+export type CorrectableField = NamesWhere<{ correctedBy: 'buyer' }>;
+
+/** A field that staff may correct. */
+export type StaffCorrectableField = NamesWhere<{ correctedBy: 'buyer' | 'staff' }>;
 
 /** Some of the buyer's fields under their flat names, as HTTP bodies and the table have them; optional ones stay optional. */
 export type Flat<Some> = {
@@ -145,6 +171,16 @@ function namesWhere<Name extends BuyerFieldName>(isWanted: (field: BuyerField) =
 
 /** The fields that the buyer's status page shows. */
 export const statusPageFieldNames = namesWhere<keyof StatusPageBuyer>((f) => f.isOnStatusPage);
+
+/** Staff correct the state and its area, which decide the delivery fee, and the name, by which payments are known. */
+export const staffCorrectableFields = namesWhere<StaffCorrectableField>(
+  (field) => field.correctedBy !== null,
+);
+
+/** What a buyer may correct of an order. */
+export const correctableFields = namesWhere<CorrectableField>(
+  (field) => field.correctedBy === 'buyer',
+);
 
 /** The fields that e-mails need. */
 export const mailFieldNames = namesWhere<keyof MailBuyer>((field) => field.isInMails);

@@ -3,35 +3,10 @@ import {
   type BuyerFieldName,
   buyerField,
   buyerFields,
+  type CorrectableField,
   type FlatBuyer,
   pickBuyer,
 } from './buyer.ts';
-
-/**
- * What a buyer may correct of an order. Not the state or its area, which decide the fee: that is another order. Not the name,
- * by which payments are known.
- */
-export const correctableFields = [
-  'email',
-  'phone',
-  'address',
-  'landmark',
-  'city',
-] as const satisfies readonly BuyerFieldName[];
-
-/** What staff may correct: an empty text takes an optional field away. */
-export const staffCorrectableFields = [
-  'name',
-  ...correctableFields,
-  'state',
-  'area',
-] as const satisfies readonly BuyerFieldName[];
-
-/** A field that a buyer may correct. */
-type CorrectableField = (typeof correctableFields)[number];
-
-/** A field that staff may correct. */
-export type StaffCorrectableField = (typeof staffCorrectableFields)[number];
 
 /** New values; what is missing stays. */
 export type Correction<Name extends BuyerFieldName = CorrectableField> = Partial<

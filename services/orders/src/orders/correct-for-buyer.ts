@@ -5,13 +5,12 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
-import { nestBuyer } from '@spade/contracts/orders/buyer';
+import { nestBuyer, type StaffCorrectableField } from '@spade/contracts/orders/buyer';
 import {
   type Correction,
   type CorrectionRefusal,
   changesOf,
   correctedBuyer,
-  type StaffCorrectableField,
 } from '@spade/contracts/orders/correction';
 import { mayDo, type StaffRole } from '@spade/contracts/staff/permissions';
 import { CONFIG } from '@spade/platform/config/config.module';

@@ -1,14 +1,18 @@
 import { currentRequestId } from '@spade/bus/request-context';
+import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { traceFields } from '@spade/nest-opentelemetry/spans';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Values of these keys never reach a log, whatever they hold. */
-const HIDDEN_KEYS =
-  'password|token|authorization|cookie|secret|customerName|firstName|lastName|shippingAddress|deliveryArea|address|shippingLandmark|landmark|message_body|accountNumber|idempotencyKey|orderId|objectKey';
+/** Values of these keys never reach a log, whatever they hold: among them every field of a buyer that is erased. */
+const hiddenKeys = [
+  ...buyerFieldNames.map(buyerField).flatMap((f) => (f.erasedAs === null ? [] : [f.flatName])),
+  'password|token|authorization|cookie|secret|firstName|lastName|address|landmark',
+  'message_body|accountNumber|idempotencyKey|orderId|objectKey',
+].join('|');
 
-const hiddenValue = new RegExp(`("(?:${HIDDEN_KEYS})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
-/** The buyer of an order: a flat object of personal fields. */
-const HIDDEN_BUYER = /("buyer":)\{(?:"(?:[^"\\]|\\.)*"|[^"}])*\}/g;
+const hiddenValue = new RegExp(`("(?:${hiddenKeys})":)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
+/** The buyer of an order, or what is corrected of one: a flat object of personal fields. */
+const HIDDEN_BUYER = /("(?:buyer|correction)":)\{(?:"(?:[^"\\]|\\.)*"|[^"}])*\}/g;
 /*
  * Both begin only where a run of their characters begins: tried at every character of a long run, as a
  * visitor may send it, they would take time by the square of its length.

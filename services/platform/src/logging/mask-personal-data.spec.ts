@@ -21,6 +21,8 @@ describe('maskPersonalData', () => {
       '{"buyer":"***","n":1}',
     ],
     ['a hidden key', '{"customerName":"Ada \\"A\\" Obi","n":1}', '{"customerName":"***","n":1}'],
+    ['what is corrected', '{"correction":{"name":"Ada"},"n":1}', '{"correction":"***","n":1}'],
+    ['an erased field of a buyer', '{"shippingCity":"Epe"}', '{"shippingCity":"***"}'],
     ['a public order id', '{"orderId":"x9_-aa"}', '{"orderId":"***"}'],
   ])('masks %s', (_what, line, masked) => {
     expect(maskPersonalData(line)).toBe(masked);

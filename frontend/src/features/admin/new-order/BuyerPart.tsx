@@ -9,7 +9,12 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { addressFieldNames, eachField } from '../../shared/order/orderFields.ts';
 import { isPhone } from '../../shared/order/phone.ts';
-import { addressTextNames, BuyerPlace, BuyerTexts } from '../order/TypedBuyerFields.tsx';
+import {
+  addressTextNames,
+  BuyerPlace,
+  BuyerTexts,
+  whoFieldNames,
+} from '../order/TypedBuyerFields.tsx';
 import { type KnownBuyer, knownBuyerQueryOptions, type TypedOrder } from './newOrder.ts';
 
 interface BuyerPartProps {
@@ -18,10 +23,7 @@ interface BuyerPartProps {
   readonly onChange: (part: Partial<TypedOrder>) => void;
 }
 
-/** Who orders: the phone number first, since it may know the rest. */
-const who = ['customerPhone', 'customerName', 'customerEmail'] as const;
-
-/** Buyer and delivery of the form. */
+/** Buyer and delivery of the form: the phone number first, since an earlier order may name the rest. */
 export function BuyerPart({ typed, errors, onChange }: BuyerPartProps) {
   const { delivery } = useSite();
   const { pickupPointId } = typed;
@@ -33,7 +35,7 @@ export function BuyerPart({ typed, errors, onChange }: BuyerPartProps) {
       </FieldGrid>
       <Known phone={typed.customerPhone} onFill={onChange} />
       <FieldGrid>
-        <BuyerTexts {...fields} names={['customerName', 'customerEmail']} />
+        <BuyerTexts {...fields} names={whoFieldNames.filter((name) => name !== 'customerPhone')} />
         <SelectField
           wide
           label="How they get it"
@@ -92,6 +94,6 @@ function Known({ phone, onFill }: KnownProps) {
 
 /** What of an earlier order goes into the form: what it does not have stays as it was typed. */
 function detailsOf(found: KnownBuyer): Partial<TypedOrder> {
-  const known = eachField([...who, ...addressFieldNames], (name) => found[name] ?? '');
+  const known = eachField([...whoFieldNames, ...addressFieldNames], (name) => found[name] ?? '');
   return Object.fromEntries(Object.entries(known).filter(([, text]) => text !== ''));
 }

@@ -16,6 +16,7 @@ import {
   type BuyerTextName,
   BuyerTexts,
   type TypedBuyer,
+  whoFieldNames,
 } from './TypedBuyerFields.tsx';
 
 interface CorrectionFormProps {
@@ -45,8 +46,9 @@ export function CorrectionForm({ order, can, onSaved }: CorrectionFormProps) {
   const isOfField = Object.keys(refused?.fieldErrors ?? {}).length > 0;
   const isFeeChanged = refused?.code === 'ORDERS.FEE_CHANGED';
   const names: readonly BuyerTextName[] = [
-    ...(can.email ? (['customerName', 'customerEmail'] as const) : []),
-    'customerPhone',
+    ...whoFieldNames.filter(
+      (name) => can.email || (name !== 'customerName' && name !== 'customerEmail'),
+    ),
     ...(can.address ? addressTextNames : []),
   ];
   const change = (part: Partial<TypedBuyer>) => {

@@ -6,6 +6,7 @@ import { areasOf, REST } from '../../shared/delivery/deliveryPrice.ts';
 import {
   addressFieldNames,
   type OrderFieldName,
+  orderFieldNames,
   orderFields,
 } from '../../shared/order/orderFields.ts';
 
@@ -18,6 +19,12 @@ export type BuyerTextName = Exclude<OrderFieldName, 'shippingState' | 'deliveryA
 /** The texts of the address, in their order. */
 export const addressTextNames = addressFieldNames.filter(
   (name) => name !== 'shippingState' && name !== 'deliveryArea',
+);
+
+/** Who orders: every field that is not of the address. */
+export const whoFieldNames = orderFieldNames.filter(
+  (name): name is Exclude<OrderFieldName, (typeof addressFieldNames)[number]> =>
+    !addressFieldNames.some((ofAddress) => ofAddress === name),
 );
 
 interface TypedBuyerFieldsProps {

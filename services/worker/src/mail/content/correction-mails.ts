@@ -2,7 +2,7 @@ import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
 import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
-import type { StaffCorrectableField } from '@spade/contracts/orders/correction';
+import { type BuyerFieldName, buyerField, buyerFields } from '@spade/contracts/orders/buyer';
 import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
 import {
   bankFacts,
@@ -14,23 +14,13 @@ import {
   stampDuty,
 } from './order-facts.ts';
 
-const fieldWords: Readonly<Record<StaffCorrectableField, string>> = {
-  name: 'name',
-  email: 'email address',
-  phone: 'phone number',
-  address: 'address',
-  landmark: 'landmark',
-  city: 'city',
-  state: 'state',
-  area: 'area',
-};
+const isField = (name: string): name is BuyerFieldName => name in buyerFields;
 
-const isField = (name: string): name is StaffCorrectableField => name in fieldWords;
-
-/** `phone number and address`; a field of a later release has no words here. */
+/** `phone number and address`. Leaves out a field that only a later release knows. */
 const inWords = (changed: readonly string[]): string =>
-  new Intl.ListFormat('en').format(changed.filter(isField).map((name) => fieldWords[name])) ||
-  'details';
+  new Intl.ListFormat('en').format(
+    changed.filter(isField).map((name) => buyerField(name).inWords),
+  ) || 'details';
 
 /** To the mailbox that the order names now. An unpaid order says again where to pay: the first mail may have gone astray. */
 export function orderCorrectedMail(
