@@ -18,19 +18,29 @@ type ActionFacts = EndingFacts & {
 interface OrderAction {
   /** What the member of staff must be allowed to do. */
   permission: StaffPermission;
+  /** The step that it is, where it is always the same. */
+  transition?: Transition;
+  /** It brings the goods nearer to the buyer: not while the order lacks what the bank took back. */
+  isOnward?: true;
   isPossible: (order: ActionFacts, role: StaffRole) => boolean;
 }
 
-const step = (transition: Transition, permission: StaffPermission = 'work'): OrderAction => ({
+const step = <Step extends Transition>(transition: Step, permission: StaffPermission = 'work') => ({
   permission,
-  isPossible: ({ status }) => maySet(transition, status),
+  transition,
+  isPossible: ({ status }: ActionFacts) => maySet(transition, status),
 });
 
 /** A step towards the buyer: staff decide about missing money first. */
-const onward = (transition: Transition): OrderAction => ({
-  permission: 'work',
-  isPossible: ({ status, isMoneyMissing = false }) => maySet(transition, status) && !isMoneyMissing,
+const onward = <Step extends Transition>(transition: Step) => ({
+  permission: 'work' as const,
+  transition,
+  isOnward: true as const,
+  isPossible: ({ status, isMoneyMissing = false }: ActionFacts) =>
+    maySet(transition, status) && !isMoneyMissing,
 });
+
+const startProcessing = onward(transitions.startProcessing);
 
 /** A clerk's own confirmation that nothing is built on yet. */
 const isStillOwn = ({ isMailPending = false, isOwnConfirmation = false }: ActionFacts) =>
@@ -55,9 +65,8 @@ const actions = {
       (mayDo(role, 'settle-payments') || isStillOwn(order)),
   },
   process: {
-    permission: 'work',
-    isPossible: (order, role) =>
-      onward(transitions.startProcessing).isPossible(order, role) && !isStillOwn(order),
+    ...startProcessing,
+    isPossible: (order) => startProcessing.isPossible(order) && !isStillOwn(order),
   },
   /** Ask the buyer to pay again what the bank took back, or leave it. */
   'answer-reversal': {
@@ -102,6 +111,15 @@ export type FulfilmentStep = Extract<
   OrderActionName,
   'process' | 'ready' | 'ship' | 'deliver' | 'return' | 'back'
 >;
+
+/** The steps whose transition is always the same; `back` leads to the state before. */
+export type ForwardStep = Exclude<FulfilmentStep, 'back'>;
+
+/** The transition of a step. */
+export const transitionOf = (name: ForwardStep) => actions[name].transition;
+
+/** Whether the step brings the goods nearer to the buyer: not while the order lacks what the bank took back. */
+export const isOnward = (name: FulfilmentStep): boolean => 'isOnward' in actions[name];
 
 /** Everything that staff can do with an order. */
 export const orderActions = Object.keys(actions) as OrderActionName[]; // keys() loses the literal types

@@ -5,7 +5,7 @@ import { CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import type { StepOutcome } from '@spade/contracts/messages/delivery';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/orders';
-import type { FulfilmentStep } from '@spade/contracts/orders/order.actions';
+import { type ForwardStep, isOnward, transitionOf } from '@spade/contracts/orders/order.actions';
 import { maySet, type OrderEventKind, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
@@ -23,16 +23,13 @@ import { closeShipment, openShipment, reopenShipment } from './shipment-rows.ts'
 
 type FulfilRequest = RequestOf<'orders.fulfil'>;
 
-/** What a step does beside the order's state. */
+/** A step, and what it does besides. */
 interface StepPlan {
   transition: StaffStep['transition'] & { kind: OrderEventKind };
   set?: OrderChanges;
   onlyIf?: OrderCondition;
   andThen?: (em: EntityManager, order: Order) => Promise<void>;
 }
-
-/** Steps that bring the goods nearer to the buyer: not while the order lacks what the bank took back. */
-const onward: ReadonlySet<FulfilmentStep> = new Set(['process', 'ready', 'ship']);
 
 /** Staff may take the last step back for a day. */
 const mayBeTakenBack = { stepBackUntil: sql<Date>`now() + interval '24 hours'` };
@@ -72,7 +69,7 @@ export class FulfilOrder {
       adminUsername,
       reason,
       ...plan,
-      ...(onward.has(request.step) && { before }),
+      ...(isOnward(request.step) && { before }),
     });
   }
 
@@ -100,38 +97,35 @@ export class FulfilOrder {
   }
 
   private async plan(request: FulfilRequest): Promise<StepPlan> {
-    const plans: Record<FulfilmentStep, () => StepPlan | Promise<StepPlan>> = {
+    const { step } = request;
+    if (step === 'back') return this.back(request.order);
+    const effects: Partial<Record<ForwardStep, () => Partial<StepPlan>>> = {
       process: () => ({
-        transition: transitions.startProcessing,
         set: { mailDueAt: null },
         andThen: async (em, order) => {
           await endUndo(em, order);
           await recordEvent(em, 'order-processing', orderMailFacts(order, this.config));
         },
       }),
-      ready: () => this.send(transitions.makeReady, 'order-ready', {}),
-      ship: () => this.send(transitions.ship, 'order-shipped', request.shipment ?? {}),
+      ready: () => this.send('order-ready', {}),
+      ship: () => this.send('order-shipped', request.shipment ?? {}),
       deliver: () => deliveryPlan(this.config),
       return: () => ({
-        transition: transitions.takeReturn,
         set: isFinal,
         andThen: async (em, order) => {
           await recordEvent(em, 'order-returned', orderMailFacts(order, this.config));
         },
       }),
-      back: () => this.back(request.order),
     };
-    return plans[request.step]();
+    return { transition: transitionOf(step), ...effects[step]?.() };
   }
 
   /** The goods are ready or leave: the buyer gets a code for whoever hands them over. */
   private send(
-    transition: StaffStep['transition'],
     event: 'order-ready' | 'order-shipped',
     facts: NonNullable<FulfilRequest['shipment']>,
-  ): StepPlan {
+  ): Partial<StepPlan> {
     return {
-      transition,
       set: mayBeTakenBack,
       andThen: async (em, order) => {
         const shipment = presentShipment(await openShipment(em, order.id, facts));
