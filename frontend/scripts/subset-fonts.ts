@@ -31,7 +31,7 @@ interface Cut {
   readonly to: string;
   readonly text: string;
   readonly axes: Record<string, number | { min: number; max: number }>;
-  /** For receipts as PDF: shaping would cost a receipt two thirds of its time, so it is kept for marks alone. */
+  /** A font for PDF receipts, with these shaping features only: all of them would triple the time that a receipt takes. */
   readonly printed?: readonly string[];
 }
 
@@ -79,7 +79,7 @@ const cuts: readonly Cut[] = [
   ),
   ...[400, 700].map(
     (wght): Cut => ({
-      // The whole text where a letter is rare: two faces in one word would not fit each other.
+      // A text with a rare letter is printed in Inter as a whole: two faces in one word would not match.
       from: 'inter-ui/variable/InterVariable.woff2',
       to: `inter-${wght}.ttf`,
       text: `${coreSigns}${restSigns}${rareLetters}`,

@@ -21,10 +21,16 @@ import type { PageAnswer } from './pageAnswer.ts';
 const DRAIN_MS = 10_000;
 
 /**
- * Pages that are made at once, and calls that wait: each holds the products and what its visitor typed, and past these
- * nginx sends the built page. What a call may bring is bounded, so time and memory of a render are, too.
+ * How many pages render at once, and how many more calls wait; nginx answers any other call with the built page. Each
+ * render holds the products and the visitor's input, both limited, so that its time and memory are, too.
  */
-const calls = new WorkSlots(64, 256, () => new GatewayAwayError('Too many calls at once'));
+const MAX_RENDERS = 64;
+const MAX_WAITING = 256;
+const calls = new WorkSlots(
+  MAX_RENDERS,
+  MAX_WAITING,
+  () => new GatewayAwayError('Too many calls at once'),
+);
 
 const logger = createLogger({ service: 'pages', level: config.LOG_LEVEL });
 endAtUncaught(logger);
@@ -119,7 +125,7 @@ function cacheControlOf(
   return method === 'POST' && status >= 400 ? 'private, no-cache' : 'no-store';
 }
 
-/** The body as the gateway is sent it. */
+/** The body, in the form that `fetch` sends on to the gateway. */
 const streamOf = (request: IncomingMessage) =>
   Readable.toWeb(request) as ReadableStream<Uint8Array>; // Node's own type of the same stream
 
@@ -139,7 +145,7 @@ function codingOf(accepted: string | string[] | undefined): keyof typeof compres
   return /\bgzip\b/.test(text) ? 'gzip' : undefined;
 }
 
-/** What was asked for, without ids. */
+/** Label of a call in the metrics: its kind of page, without ids. */
 function pageOf(url: string): string {
   if (url.startsWith('/api/')) return 'form';
   if (url.startsWith('/orders/')) return 'order';

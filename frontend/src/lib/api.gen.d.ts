@@ -1780,7 +1780,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Audit log as CSV, newest first; the export is a line of it */
+        /** Audit log as CSV, newest first; each export is logged, too */
         get: operations["audit_export"];
         put?: never;
         post?: never;

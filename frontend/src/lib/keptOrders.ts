@@ -13,10 +13,10 @@ export interface LastOrder {
 
 const LAST_ORDER_KEY = 'last-order';
 
-/** How long the link back is offered, in milliseconds: until the goods should have arrived. */
+/** How long the link to the last order is offered (ms): until the goods should have arrived. */
 const OFFERED_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** How many unpaid orders are kept, the newest: more than one phone and one mailbox may have together. */
+/** Keep at most this many unpaid orders; drop the oldest. More than one phone and one mailbox may have together. */
 const MAX_UNPAID_ORDERS = 10;
 
 /** The order last placed or looked at in this browser. */

@@ -5,7 +5,7 @@ import type { Logger } from '@spade/platform/logging/logger';
 import type { NextFunction, Request, Response } from 'express';
 import { requestIdOf } from './client-address.ts';
 
-/** What buyers are promised (infra/deploy/runbook/objectives.yml). */
+/** Routes with a service level objective (infra/deploy/runbook/objectives.yml): their metrics begin at 0. */
 const promised = ['/api/orders', '/api/orders/:orderId/payment-proof'];
 
 const count = counter(
@@ -34,7 +34,7 @@ exposeGauge('http_requests_in_flight', 'Requests that this replica is answering.
 export function requestIdAndAccessLog(logger: Logger) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const requestId = requestIdOf(request);
-    // Of now: when the response closes, no span is active.
+    // Read now: when the response closes, no span is active.
     const traceOfRequest = traceFields();
     const startedAt = performance.now();
     inFlight += 1;

@@ -60,7 +60,7 @@ export type PageMeta = InstanceType<typeof PageMeta>;
 
 type Schema = Record<string, unknown>;
 
-/** The status and body of a call, done and documented. Of several the first is the usual one. */
+/** Sets the status of a call's response, and documents it with its body. */
 function answer(status: number, description: string, models: Type[], properties: Schema) {
   return applyDecorators(
     HttpCode(status),
@@ -110,7 +110,7 @@ export function AnswersFile(
 /** The errors of any call: a body that is malformed, too large or of the wrong type, or a fault of ours. */
 const alwaysPossible = [400, 413, 415, 500];
 
-/** The errors of this call, or of every call of a controller, besides those of any call and of what else decorates it. */
+/** Errors of a call, or of all calls of a controller, in addition to those that any call may have. */
 export function AnswersErrors(...statuses: number[]): ClassDecorator & MethodDecorator {
   // Stated explicitly: otherwise a call that returns pictures or CSV would declare its errors as such.
   const content = { 'application/json': { schema: { $ref: getSchemaPath(ErrorAnswerModel) } } };

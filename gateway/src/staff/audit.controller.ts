@@ -29,7 +29,7 @@ const columns: readonly Column<AuditLineView>[] = [
   ['network', ({ network }) => network],
 ];
 
-/** The owner reads who did what, and takes it away as a spreadsheet. */
+/** The owner reads who did what, and downloads it as a spreadsheet. */
 @ApiTags('admin')
 @Controller('admin/audit')
 @AdminOnly()
@@ -49,7 +49,7 @@ export class AuditController {
   }
 
   @Get('export.csv')
-  @ApiOperation({ summary: 'Audit log as CSV, newest first; the export is a line of it' })
+  @ApiOperation({ summary: 'Audit log as CSV, newest first; each export is logged, too' })
   @AnswersFile('text/csv', { isBinary: false })
   async export(
     @Query() filter: AuditFilterQuery,

@@ -8,7 +8,7 @@ import { REPLICA, REPLICA_GROUP, type StreamEntry } from './wire-format.ts';
 const ROUND_EVERY_MS = 500;
 /** A request that was not renewed for this long was left by a replica that died, or never arrived at one. */
 const CLAIM_AFTER_MS = 2_000;
-/** Most requests of one look. */
+/** Most requests of one round. */
 const MAX_BATCH = 128;
 
 /** A row of XPENDING: a request that was delivered and not acknowledged. */
@@ -51,7 +51,7 @@ export class RequestClaimer {
       try {
         await this.round();
       } catch (error) {
-        // Both pass: the link reconnects, and the reader creates the group again.
+        // Both are transient: the link reconnects, and the reader creates the group again.
         if (!isPassing(error) && redisCode(error) !== 'NOGROUP') this.logger.error(error);
       }
       const pause = sleep(ROUND_EVERY_MS, undefined, { ref: false });
@@ -61,7 +61,7 @@ export class RequestClaimer {
 
   private async round(): Promise<void> {
     const now = performance.now();
-    // During an outage no replica renews, also none of those that live: give them time afterwards.
+    // During an outage no replica can renew its requests: give the live ones time afterwards.
     if (!this.link.isReady) this.claimFrom = now + CLAIM_AFTER_MS;
     if (!this.link.isReady) return;
     await this.renew();
@@ -81,7 +81,7 @@ export class RequestClaimer {
       redis.xpending(this.stream, REPLICA_GROUP, 'IDLE', CLAIM_AFTER_MS, '-', '+', MAX_BATCH),
     );
     const rows = answer as PendingRow[]; // documented so
-    // The innocent first: the one that kills its process has the most deliveries.
+    // The request that kills its process has the most deliveries, so it comes last.
     for (const [entryId, , , deliveries] of rows.toSorted((a, b) => a[3] - b[3])) {
       const isSuspect = deliveries > 1;
       if (this.executor.freeSlots === 0 || !this.isClaiming) return;

@@ -13,7 +13,7 @@ const MAX_BATCH = 48;
 
 /** The loop that reads requests from the stream, never more than there are free slots. */
 export class RequestReader {
-  /** When Redis last answered a read, also with nothing (`performance.now()`). */
+  /** When Redis last answered a read, even with no request (`performance.now()`). */
   lastReadAt = Number.NEGATIVE_INFINITY;
   private readonly logger = new Logger(RequestReader.name);
   private loop: Promise<void> = Promise.resolve();
@@ -81,7 +81,7 @@ export class RequestReader {
     await sleep(FAULT_PAUSE_MS);
   }
 
-  /** From the first entry on: what callers sent before there was a group is work too. */
+  /** The group starts at the first entry: callers may have sent requests before it existed. */
   private async createGroup(): Promise<void> {
     try {
       await this.link.retryUntilAccepted((redis) =>

@@ -5,8 +5,8 @@ import type { ErrorCode } from '@spade/contracts/errors/error-codes';
 export const REPLICA_GROUP = 'replicas';
 
 /**
- * The consumer name of every replica. None needs its own, because idle time alone tells which requests a dead one left;
- * and so no name of a dead replica stays behind.
+ * The consumer name of every replica. They share one, because idle time alone tells which requests a dead replica left, and
+ * names of dead replicas would pile up.
  */
 export const REPLICA = 'replica';
 
@@ -24,7 +24,7 @@ export const ENVELOPE_FIELD = 'm';
 /** Stream of the requests to `service`. */
 export const requestsKey = (service: string): string => `requests:${service}`;
 
-/** Stream of the requests that `service` could not survive. */
+/** Stream of the requests that crashed `service`. */
 export const deadLettersKey = (service: string): string => `dlq:${service}`;
 
 /** Channel of the replies of `service` to one caller, its only subscriber. `callerId` begins with the Redis user. */

@@ -18,19 +18,19 @@ export const PAGE_SIZE = 48;
 /** The answer to the call for the list. */
 export interface ProductList {
   readonly data: readonly Product[];
-  /** A gateway of the last release says nothing of what became of a search. */
+  /** A gateway of the last release does not describe the result of a search. */
   readonly meta: components['schemas']['PageMeta'] &
     Partial<components['schemas']['ProductListMeta']>;
 }
 
-/** Its pictures; none in an answer of the release before, which a page may meet while the shop is upgraded. */
+/** The pictures of a product; none in an answer of the last release, which a page may get during an upgrade. */
 export const picturesOf = ({
   pictures = [],
 }: {
   readonly pictures?: Product['pictures'];
 }): Product['pictures'] => pictures;
 
-/** Its table of facts; none in an answer of the release before. */
+/** The table of facts of a product; none in an answer of the last release. */
 export const factsOf = ({
   specifications = [],
 }: {
@@ -46,11 +46,11 @@ export type Offer = Pick<
   'price' | 'compareAtPrice' | 'inStock' | 'inventoryQuantity' | 'isTracked'
 >;
 
-/** Pieces are not counted. An answer of the release before does not say so, and then they are. */
+/** Whether the stock is not counted. In an answer of the last release, which does not say, it is. */
 export const isUncounted = ({ isTracked = true }: { readonly isTracked?: boolean }): boolean =>
   !isTracked;
 
-/** From this many pieces on, the card says no longer that few are left. */
+/** With fewer pieces than this, the card says how many are left. */
 const MANY_PIECES = 10;
 
 /** Stock in words: `420 in stock`, `Only 6 left`, `Sold out`; `Available` where pieces are not counted. */
@@ -63,7 +63,7 @@ export function stockText(offer: Offer): string {
     : `${grouped(inventoryQuantity)} in stock`;
 }
 
-/** Whether the buyer should hurry, or came too late. */
+/** Whether few pieces are left, or none. */
 export function isStockLow(offer: Offer): boolean {
   return !offer.inStock || (!isUncounted(offer) && offer.inventoryQuantity < MANY_PIECES);
 }
@@ -77,7 +77,7 @@ export function isOnSale({ price, compareAtPrice }: Offer): boolean {
 export const wasOf = (offer: Offer): string | undefined =>
   isOnSale(offer) ? formatPrice(offer.compareAtPrice ?? offer.price) : undefined;
 
-/** Up to three other products in stock of the same category: those that follow in the list, so that each is shown somewhere. */
+/** Up to three products in stock of the same category: the next ones in the list, so that every product appears somewhere. */
 export function relatedTo({ id, category }: Product, products: readonly Product[]): Product[] {
   const at = products.findIndex((product) => product.id === id) + 1;
   return [...products.slice(at), ...products.slice(0, at)]
@@ -100,7 +100,7 @@ export function questionHref(
   );
 }
 
-/** What can be bought of a product: its variants in stock, all if none is, itself without variants. */
+/** What can be bought: the variants in stock, all variants if none is, or the product itself if it has none. */
 export function offersOf(product: Product): readonly Offer[] {
   if (product.variants.length === 0) return [product];
   const inStock = product.variants.filter((variant) => variant.inStock);
@@ -121,7 +121,7 @@ export function priceBefore(product: Product): string | undefined {
   return others.length === 0 && hasOnePrice(offers) ? before : undefined;
 }
 
-/** What a buyer saves against the price from before, formatted; undefined where there is no such price to show. */
+/** What a buyer saves against the former price, formatted; undefined where no such price is shown. */
 export function savingText(product: Product): string | undefined {
   const [offer] = offersOf(product);
   if (!offer || priceBefore(product) === undefined) return undefined;

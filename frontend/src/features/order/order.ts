@@ -54,8 +54,8 @@ export const untouchedOrder = {
 } as const satisfies Partial<PublicOrder>;
 
 /**
- * Whole seconds between two moments, epoch milliseconds; never below zero. Rounded down: half an hour, asked for by a
- * server whose clock has whole seconds, would begin as 30:01.
+ * Whole seconds between two moments, epoch milliseconds; never below zero. Rounded down: the server's clock has whole
+ * seconds, so a window of half an hour could begin as 30:01.
  */
 export const secondsUntil = (endsAt: number, nowMs: number): number =>
   Math.max(0, Math.floor((endsAt - nowMs) / 1000));
@@ -143,7 +143,7 @@ export function endOfOrder(order: PublicOrder): string | undefined {
   return order.isPaidLate ? 'Being checked' : 'Expired';
 }
 
-/** A confirmed order for which too little came is not confirmed as a whole. */
+/** Title of the step of a confirmed order for which too little money came. */
 const partly = (title: string) =>
   title === confirmedAhead.title ? 'Part of the payment is here' : title;
 

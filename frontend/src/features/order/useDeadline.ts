@@ -17,7 +17,7 @@ export interface ServerMoment {
 export function useSecondsLeft(deadline: string, { now, receivedAt }: ServerMoment): number {
   const endsAt = Date.parse(deadline) - Date.parse(now) + receivedAt;
   const [, tick] = useState(0);
-  // The hydrating render meets what the server rendered.
+  // The first render must be the same as the server's.
   const seconds = secondsUntil(endsAt, useIsHydrated() ? Date.now() : receivedAt);
   const isOver = seconds === 0;
   useEffect(() => {

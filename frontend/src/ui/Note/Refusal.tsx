@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { focusInView } from '../../lib/form/formControls.ts';
 import { Note, type NoteKind } from './Note.tsx';
 
-/** What was refused, in words. Each refusal is an object of its own, so that the same words are shown anew. */
+/** What was refused, in words. Each refusal is an object of its own, so that the same words are announced again. */
 export interface RefusalWords {
   readonly title: string;
   readonly text: string;

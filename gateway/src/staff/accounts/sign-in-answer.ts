@@ -7,7 +7,7 @@ import { TokenVerifier } from '../../http/token-verifier.ts';
 import { present } from '../../http/view.ts';
 import { LoginAnswer } from './account.view.ts';
 
-/** Browsers by what only they say; those that also say another's name come first. */
+/** Browsers by a part of their User-Agent; those that also name another browser come first. */
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera Mini|OPiOS)\b/, 'Opera'],
@@ -57,7 +57,7 @@ export class SignInAnswers {
   async answer(session: NewSession, request: Request): Promise<LoginAnswer> {
     await this.endSessionOf(request);
     const { browserMark } = session;
-    // Only for the sign-in, and for no script: it exempts this browser from the waits that others cause.
+    // Sent to the sign-in alone, and hidden from scripts: it exempts this browser from delays that guesses of others cause.
     if (browserMark !== undefined)
       request.res?.cookie('staff_browser', browserMark, {
         httpOnly: true,
@@ -70,7 +70,7 @@ export class SignInAnswers {
     return present(LoginAnswer, session, { success: true, needsOwnPassword });
   }
 
-  /** Whose sign-ins the limit counts: a browser that signed in before is counted alone, whatever its neighbours do. */
+  /** By what the limit counts sign-ins: the browser if it signed in before, otherwise the address, which neighbours share. */
   async countedBy(request: Request): Promise<{ key: string; browserMark?: string }> {
     const browser = await this.tokens.browserOf(request.headers.cookie);
     if (!browser) return { key: clientAddress(request) };

@@ -27,18 +27,18 @@ export interface MergedProduct {
   /** The pictures of the file, some of which have yet to be fetched. */
   pictures: ListedPicture[];
   picturesToFetch: number;
-  /** Which pictures are left out, in words; null: none is. */
+  /** Which pictures are left out, in words; null: none. */
   picturesLeftOut: string | null;
-  /** Null where it could not be saved so, else none. */
+  /** Why it cannot be saved like this; null: it can. */
   fault: string | null;
-  /** Empty where nothing would change; of a new product all that it has. */
+  /** What would change; of a new product everything that it has. */
   changes: ImportChange[];
 }
 
 const MAX_VARIANTS = 100;
 const NOTHING = '–';
 
-/** What a file says of a product, over what the product is now; what the file leaves out stays. */
+/** The product with what a file says of it; fields that the file leaves out stay as they are. */
 export function mergeImport(
   asked: ImportedProduct,
   known: StaffProduct | undefined,
@@ -144,7 +144,7 @@ const inWords = {
     facts.map(({ name, value }) => `${name}: ${value}`).join('; ') || NOTHING,
 };
 
-/** What of a variant is compared, and how it is named. */
+/** The fields of a variant that are compared, in words. */
 function variantFacts(variant: SavedVariant): [field: string, words: string][] {
   const { sku, priceKobo, compareAtPriceKobo, warnBelow, isTracked = true } = variant;
   return [
@@ -166,7 +166,7 @@ function productFacts(product: ProductTexts): [field: string, words: string][] {
   ];
 }
 
-/** Words of a long text that a list has room for. */
+/** As much of a long text as a list has room for. */
 const inShort = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
 
 function differences(

@@ -11,8 +11,8 @@ export type GrantAskKind = (typeof grantAskKinds)[number];
 export const grantAskAnswers = ['granted', 'declined', 'replaced'] as const;
 
 /**
- * Where an ask stands: it waits, the order has changed so that it no longer holds, or an approver said no. One that was
- * granted or replaced is over.
+ * State of a request that is not over: it waits, the order has changed so that it no longer applies, or an approver declined
+ * it. One that was granted or replaced is no longer shown.
  */
 export const grantAskStates = ['open', 'lapsed', 'declined'] as const;
 

@@ -21,7 +21,7 @@ const labels: Record<PricePart, string> = {
   allowance: 'Reduction granted',
 };
 
-/** What makes up the amount due, in kobo. What is missing is nothing. */
+/** What makes up the amount due, in kobo; a part that is missing is 0. */
 export interface PricedOrder {
   totalKobo: number;
   discountKobo?: number;
@@ -31,7 +31,7 @@ export interface PricedOrder {
 
 /**
  * The lines that add up to what an order costs, for its page, its mails and its receipt: goods and delivery, less discount and
- * allowance. None where the goods are all: then their price is the total.
+ * allowance. None if there are only goods: their price is the total then.
  */
 export function priceLinesOf(order: PricedOrder): PriceLine[] {
   const { totalKobo, discountKobo = 0, allowanceKobo = 0, delivery } = order;

@@ -13,6 +13,9 @@ export const MAX_PICTURE_WORDS = 200;
 /** A picture's name: the first 32 hex digits of the SHA-256 of its content. */
 export const PICTURE_NAME = /^[0-9a-f]{32}$/;
 
+const jpegFile = /^([0-9a-f]{32})\.jpg$/;
+const pictureFile = new RegExp(`^([0-9a-f]{32})-(?:${pictureWidths.join('|')})\\.webp$`);
+
 /** The key of one width in the bucket of pictures. */
 export const pictureKey = (name: string, width: number): string => `${name}-${width}.webp`;
 
@@ -20,12 +23,10 @@ export const pictureKey = (name: string, width: number): string => `${name}-${wi
 export const pictureUrl = (name: string): string => `/pictures/${pictureKey(name, USUAL_WIDTH)}`;
 
 /**
- * The name of a picture by the file for others' programs, `<name>.jpg`: link previews and the feeds of advertisers take no
- * WebP. Made of the largest width when it is asked for. Undefined for other files.
+ * The name of a picture by its JPEG file, `<name>.jpg`, which is made of the largest width on request: link previews and the
+ * feeds of advertisers take no WebP. Undefined for other files.
  */
-export const jpegNameOf = (file: string): string | undefined =>
-  /^([0-9a-f]{32})\.jpg$/.exec(file)?.[1];
+export const jpegNameOf = (file: string): string | undefined => jpegFile.exec(file)?.[1];
 
 /** The name of a picture by the key of one of its widths; undefined for other keys. */
-export const pictureNameOf = (key: string): string | undefined =>
-  /^([0-9a-f]{32})-(?:400|800|1600)\.webp$/.exec(key)?.[1];
+export const pictureNameOf = (key: string): string | undefined => pictureFile.exec(key)?.[1];

@@ -16,12 +16,12 @@ import { type Confirmations, countReversed, readConfirmations } from './confirma
 import { countPlaced, type MoneyFigures, readCounterMoney, readMoney } from './money-figures.ts';
 import { type Period, periodsOf, stepDaysOf, stepsOf } from './period.ts';
 
-/** Shows the owner how the business goes. */
+/** Shows the owner figures of the business. */
 @Controller()
 export class GetBusinessFigures {
   constructor(private readonly em: EntityManager) {}
 
-  /** No buyer is named in it, so erased ones change nothing. */
+  /** It names no buyer, so an erasure changes nothing. */
   @HandleMessage('orders.get-business-figures')
   async handle({ from, to }: RequestOf<'orders.get-business-figures'>): Promise<BusinessFigures> {
     const { period, before } = periodsOf(to ?? (await this.today()), from);
@@ -91,7 +91,7 @@ const keptOf = ({
   sentBackKobo,
 }: Pick<MoneyFigures, 'receivedKobo' | 'sentBackKobo'>) => receivedKobo - sentBackKobo;
 
-/** A step without money is there too. */
+/** One entry for each step of the period, also for one without money. */
 function stepsWith(
   period: Period,
   now: readonly MoneyFigures[],

@@ -11,7 +11,7 @@ import { databaseNow } from './deadlines.ts';
 import { orderMailFacts } from './order-mails.ts';
 import type { OrderChanges } from './transition.ts';
 
-/** For so long a clerk may take their own word back; its mail and its push to the store wait until then. */
+/** How long a clerk may undo a confirmation of their own; its mail and its transfer to the store wait as long. */
 export const CLERK_UNDO_SECONDS = 300;
 
 /** Who confirms, in which role. Left out: not a clerk by hand. */
@@ -20,7 +20,7 @@ export interface Confirmer {
   role?: StaffRole | undefined;
 }
 
-/** When what this person does becomes known outside. */
+/** Delay of the events of what this person does: a clerk may still undo it. */
 export const delayOf = ({ role }: Pick<Confirmer, 'role'>) =>
   role === 'clerk' ? { delaySeconds: CLERK_UNDO_SECONDS } : {};
 
@@ -53,7 +53,7 @@ export async function tellConfirmed(
   await recordEvent(em, 'order-confirmed', confirmed, delayOf({ role }));
 }
 
-/** What waits of an order's mails about its payment never goes out. Returns whether its confirmation was among them. */
+/** Withdraws the mails about an order's payment that were not sent yet. Returns whether the confirmation was among them. */
 export async function withdrawMails(
   em: EntityManager,
   { publicId: orderId }: Pick<Order, 'publicId'>,
@@ -72,8 +72,8 @@ export async function endUndo(
 }
 
 /**
- * Throws ORDERS.CONFIRMATION_PENDING while the mail of the confirmation waits. `actor`: only where this person confirmed the
- * order, whose own word is not to be built on yet.
+ * Throws ORDERS.CONFIRMATION_PENDING while the mail of the confirmation waits. With `actor`, only if this person confirmed
+ * the order: others may go on with it.
  */
 export async function requireFinalConfirmation(
   em: EntityManager,

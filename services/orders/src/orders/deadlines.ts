@@ -13,8 +13,8 @@ import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
 /**
- * The database's clock, which judges every deadline: the start of the transaction as its rows keep it, rounded to a
- * millisecond. The driver cuts the rest off, and what is computed from it would be before what the columns say.
+ * The database's clock, which judges every deadline: the start of the transaction, rounded to a millisecond as the columns
+ * round it. The driver would truncate it, and a time computed from that would lie before the one in the column.
  */
 export async function databaseNow(em: EntityManager): Promise<Date> {
   const { now } = await ordersDb(em)
@@ -96,13 +96,13 @@ export const claimAnswerBy = (since: Date | string, config: Hours): string =>
   endOfNextWorkingDay(new Date(since), workingTime(config)).toISOString();
 
 /**
- * What the buyer reads of a promise: itself, or once it was missed the next one that staff can keep, so that no time that is past
- * is shown as one to come. Staff see in their list of work that it was missed.
+ * The time that the buyer is shown for a promise: the promised one, or, once that is missed, the next one that staff can keep.
+ * Staff see in their list of work that it was missed.
  */
 export const promiseFrom = (answerBy: string, now: Date, config: Hours): string =>
   new Date(answerBy) > now ? answerBy : endOfNextWorkingDay(now, workingTime(config)).toISOString();
 
-/** Before which moment of their beginning promises to buyers are missed by now, by the database's clock. */
+/** Promises to buyers that began before this moment are missed by now, by the database's clock. */
 export const missedBefore = async (em: EntityManager, config: Hours): Promise<Date> =>
   missedPromisesBefore(await databaseNow(em), workingTime(config));
 

@@ -75,7 +75,7 @@ export class IssueReceipt {
   }
 }
 
-/** Written for each who asks: it takes no number. Throws ORDERS.NOT_PAID. */
+/** The receipt of a test order: not stored, and without a number of the series. Throws ORDERS.NOT_PAID. */
 function testReceipt({ order, now }: TestOrderRow, config: OrdersConfig): Receipt {
   const { status } = order;
   if (!orderStates[status].isPaid) throw new CodedError('ORDERS.NOT_PAID', { status });

@@ -49,13 +49,13 @@ const sortOrders: Record<OrderSort, SortOrder> = {
 const MAX_LIMIT = 200;
 
 /**
- * One page of the staff's list, filtered and sorted; the order whose number is the whole search comes first, unless a page
- * has a single row.
+ * One page of the staff's list, filtered and sorted. If the whole search is the number of an order, that order comes first,
+ * unless a page has a single row.
  */
 async function readOrderPage(em: EntityManager, request: ListOrdersRequest) {
   const { limit, cursor, search = '', sort = 'newest' } = request;
   const query = selectAdminOrders(em)
-    // One probe of an index a row of the page; a join would make the columns of the filters ambiguous.
+    // One probe of an index for each row of the page; a join would make the columns of the filters ambiguous.
     .select(({ selectFrom }) =>
       selectFrom('order_proofs')
         .whereRef('order_proofs.proofId', '=', 'orders.latestProofId')
@@ -196,7 +196,7 @@ function sentFacts(shipment: Shipment | undefined) {
   return { courier, waybillNumber, sentAt, deliveredAt };
 }
 
-/** Lines of a release before have no kind: their names say it. */
+/** Lines of an earlier release have no kind of actor: the name tells. */
 const isStaff = (event: string) => {
   const [kind, actor] = [sql.ref(`${event}.actor_kind`), sql.ref(`${event}.actor`)];
   const others = sql.join([BUYER.name, SYSTEM.name]);

@@ -25,32 +25,33 @@ export function ormScope(orm: MikroORM): OrmScope {
 const logger = new Logger('Database');
 
 /**
- * How long a message tries again: below the 10 s that its caller waits, above the 8 s in which CloudNativePG switches to
- * another server by plan (make kube-run). And the pause between two tries.
+ * How long a message is tried again: less than the 10 s that its caller waits, more than the 8 s of a planned switch to another
+ * server by CloudNativePG (make kube-run).
  */
 const PATIENCE_MS = 9_000;
+/** Between two tries. */
 const PAUSE_MS = 200;
-/** A database that has been away for longer is not waited for: the messages that wait would take the slots of all others. */
-const AWAY_MS = 15_000;
-/** Whoever waited in vain for a free connection saw the same absence if it was noticed this shortly before. */
+/** In a longer outage no message waits: waiting messages would take the slots of all others. */
+const MAX_OUTAGE_MS = 15_000;
+/** A wait for a free connection that ends in vain is due to the outage, if that was noticed within this time. */
 const QUEUE_MS = servingTimeouts.connectMs;
 
-/** The absence of this process' database that was noticed last (`performance.now()`). */
-const absence = { since: 0, lastAt: Number.NEGATIVE_INFINITY };
+/** The last outage of the database that this process noticed (`performance.now()`). */
+const outage = { since: 0, lastAt: Number.NEGATIVE_INFINITY };
 
 function isWorthWaiting(error: unknown): boolean {
   const now = performance.now();
   if (isChangingServer(error)) {
-    if (now - absence.lastAt > AWAY_MS) absence.since = now;
-    absence.lastAt = now;
-  } else if (!isQueueTimeout(error) || now - absence.lastAt > QUEUE_MS) return false;
-  return now - absence.since < AWAY_MS;
+    if (now - outage.lastAt > MAX_OUTAGE_MS) outage.since = now;
+    outage.lastAt = now;
+  } else if (!isQueueTimeout(error) || now - outage.lastAt > QUEUE_MS) return false;
+  return now - outage.since < MAX_OUTAGE_MS;
 }
 
 /**
- * Outlives a change of the database's server: the message is handled anew until it succeeds, for `forMs` at most. After that,
- * and where a lock was not granted in time, PLATFORM.UNAVAILABLE, so that the caller reads "try again" and not "something
- * broke". Whether a try did its work is unknown, which is why every handler that writes is idempotent.
+ * Survives a change of the database's server: handles the message again until it succeeds, for `forMs` at most. After that,
+ * and where a lock was not granted in time, throws PLATFORM.UNAVAILABLE, so that the caller reads "try again" and not
+ * "something broke". Whether a try did its work is unknown, which is why every handler that writes is idempotent.
  */
 export async function unavailableScope<T>(run: () => Promise<T>, forMs = PATIENCE_MS): Promise<T> {
   try {

@@ -15,7 +15,7 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
   private timer: NodeJS.Timeout | undefined;
   private running: Promise<void> | undefined;
   private isStopped = false;
-  /** While a round was running. */
+  /** `wake` was called while a round was running. */
   private isWoken = false;
   private nextPauseMs: number;
 
@@ -41,7 +41,7 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
     await this.running;
   }
 
-  /** There may be work: the next round begins at once, or when the running one has ended, which may have looked before. */
+  /** There may be work: the next round begins at once, or right after the running one, which may have missed it. */
   wake(): void {
     this.nextPauseMs = this.pauseMs;
     if (this.running) this.isWoken = true;
@@ -81,7 +81,7 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
 
 const HOUR_MS = 3_600_000;
 
-/** When each sweep of this process last ended well, by its class; at first when it was made. */
+/** When each sweep of this process last ended well, by its class; before the first, when it was constructed. */
 const endedWellAt = new Map<string, number>();
 
 /** Seconds since each hourly sweep ended well: what it should have removed piles up meanwhile. */
@@ -114,7 +114,7 @@ export abstract class HourlySweep extends IntervalSweep {
     endedWellAt.set(this.constructor.name, performance.now());
   }
 
-  /** Not even a long round holds the process up: what it leaves is the work of another. */
+  /** Does not wait for a long round at shutdown: the next one, of any replica, does the rest. */
   override async beforeApplicationShutdown(): Promise<void> {
     void super.beforeApplicationShutdown();
   }

@@ -22,7 +22,7 @@ export class SettingsCopies extends IntervalSweep {
     super(COPY_MS);
   }
 
-  /** Reads every copy anew. */
+  /** Reads every copy again. */
   async sweep(): Promise<void> {
     await Promise.all(this.others.map((owner) => this.read(owner)));
   }

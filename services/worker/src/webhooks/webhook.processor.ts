@@ -31,11 +31,11 @@ const TIMEOUT_MS = 15_000;
 /** The outcome of one attempt, for owners. */
 interface Outcome {
   status: number | null;
-  /** Null: it was taken. */
+  /** Null: the receiver accepted the message. */
   failure: string | null;
 }
 
-/** Tells programs of the shop what happened: contact knows who wants to hear of it, and keeps what became of each message. */
+/** Sends webhooks. The contact service keeps who subscribes to what, and the state of each message. */
 @Injectable()
 export class WebhookProcessor {
   private readonly seal: Seal | undefined;
@@ -48,12 +48,12 @@ export class WebhookProcessor {
     this.seal = key === undefined ? undefined : new Seal(key, WEBHOOK_SEAL);
   }
 
-  /** Has contact owe these messages to each address that asked for them. */
+  /** Has contact plan the delivery of these messages to each subscribed address. */
   async plan(messages: WebhookMessage[], { eventId }: EventMeta): Promise<void> {
     await this.client.send('contact.plan-deliveries', { eventId, messages });
   }
 
-  /** One attempt. Its failure is contact's to repeat, hours later if need be; an error here is ours, and the job's to repeat. */
+  /** One attempt. If the receiver fails, contact plans another, hours later if need be; an error of ours repeats the job. */
   async deliver(deliveryId: string): Promise<void> {
     const { attempt } = await this.client.send('contact.start-delivery', { deliveryId });
     if (!attempt) return;
@@ -77,7 +77,7 @@ export class WebhookProcessor {
       };
       const response = await requestPublic({ url, ip, signal, headers, body }, this.hosts);
       const { statusCode: status = 0 } = response;
-      // What it answers is of no use, and may be endless.
+      // The body of the response is of no use, and may be endless.
       response.destroy();
       await drained();
       return outcomeOf(status);
@@ -118,7 +118,7 @@ const about = (
 const receivedFor = (order: Events['order-confirmed']) =>
   order.amountReceivedKobo ?? order.amountDueKobo ?? order.totalKobo;
 
-/** Event → what programs hear of it. */
+/** Event → the messages that it causes. */
 export function webhookHandlers(webhooks: Pick<WebhookProcessor, 'plan' | 'deliver'>) {
   const tell =
     (type: WebhookType) =>

@@ -65,7 +65,7 @@ export const placeOrderContent = {
   },
   placedBefore: {
     title: 'This form has already placed your order',
-    text: 'Your first press went through, with what the form said then. We have emailed you its link. To order again, close this form and open it anew.',
+    text: 'Your first press went through, with what the form said then. We have emailed you its link. To order again, close this form and open it again.',
   },
   found: {
     title: 'Your order was already placed',

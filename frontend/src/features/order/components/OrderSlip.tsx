@@ -22,7 +22,7 @@ import { RefundAccount } from './RefundAccount.tsx';
 import { ShipmentPane } from './ShipmentPane.tsx';
 import { Timeline } from './Timeline.tsx';
 
-/** Only here: the bar of an unpaid order brings the other words to every page. */
+/** Texts of this page alone. Every page loads `orderPageContent`, for the bar of an unpaid order. */
 const rejected = {
   badge: 'Proof not accepted',
   title: 'We could not accept your proof.',
@@ -44,7 +44,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const { buyerSees, milestone } = orderStates[status];
   const isPending = buyerSees === 'payment';
   const isRejected = isPending && rejectionReason !== null;
-  // Badge and steps say it in the same words.
+  // In the words of the timeline.
   const badge = isRejected ? rejected.badge : (endOfOrder(order) ?? milestone?.title);
   const isOfRefund = refusal?.step === 'refund-account';
   const isOfDelivery = refusal?.step === 'delivered';
@@ -117,7 +117,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   );
 }
 
-/** Only here, as the mail says it (worker, `undone-mails.ts`). */
+/** Texts of this page alone; the mail says the same (worker, `undone-mails.ts`). */
 const payAgain = {
   returned: {
     title: 'The bank took your payment back.',
@@ -183,14 +183,17 @@ const Head = styled.header`
   p { margin-top: ${space(0.5)}; color: ${color.textMuted}; }
 `;
 
-/** Below what comes later in the page: on a slow line it waits for all of that, or it would be pushed down by it. */
+/** Last on the screen, though not in the HTML: hidden until the parts after it have arrived, which would push it down. */
 const afterTheRest = css`
   order: 1;
   &:not(:has(~ [data-whole])) { display: none; }
   ${media.md} { && { display: block; } }
 `;
 
-/** On a phone, who has yet to pay sees clock and account first, and who waits for nothing or paid another sum what becomes of the money. */
+/**
+ * On a phone the timeline comes last where something else matters more: the clock and the account of an unpaid order, or what
+ * happens to the money of one that has ended, or for which another sum came.
+ */
 const Steps = styled.div<{ $isLast: boolean }>`
   ${({ $isLast }) => $isLast && afterTheRest}
   ${media.md} { order: 0; }

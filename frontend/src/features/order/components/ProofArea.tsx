@@ -48,7 +48,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
       <Form
         as="form"
         method="post"
-        // Not in a field: the pages server passes the form on as it comes.
+        // The key is no field: the pages server streams the form to the gateway without reading it.
         action={`/api/orders/${orderId}/payment-proof${formKey ? `?form=${formKey}` : ''}`}
         encType="multipart/form-data"
         onSubmit={submit}
@@ -84,7 +84,7 @@ export function ProofArea({ orderId, upload, title, ref, children }: ProofAreaPr
           </Stack>
         )}
         {proof && (
-          // In the page, hidden, since the choice: its styles would come with the press, and hold its answer up.
+          // Rendered before it is needed: adding its styles at the press would delay the response to it.
           <div hidden={!isSending}>
             <Progress label={text.progress} percent={(sent / Math.max(1, total)) * 100} />
           </div>
@@ -121,13 +121,13 @@ export const Area = styled.section`
   &:focus { outline: none; }
 `;
 
-/** Why the button is not ready. Without scripts it is, and the browser says it. */
+/** Says why the button is disabled. Without scripts it is enabled, and the browser asks for the picture. */
 const Why = styled(Muted).attrs({ $size: 'small' })`
   ${media.noScript} { && { display: none; } }
 `;
 
 /**
- * While no picture is chosen, before React too, the button is as it is with React: not ready. Without scripts the browser
+ * Until a picture is chosen, the button looks and acts disabled, also before React has started. Without scripts the browser
  * asks for the picture itself.
  */
 const Form = styled(Stack)`
