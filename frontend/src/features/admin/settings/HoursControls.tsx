@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
@@ -73,7 +73,7 @@ export function WeekField({ start, onText, ...group }: HoursProps<Week>) {
                 }
               />
               {hours === null ? (
-                <Muted as="span">Closed</Muted>
+                <Closed as="span">Closed</Closed>
               ) : (
                 <Times>
                   <input
@@ -123,7 +123,7 @@ export function ClosingsField({ start, onText, ...group }: HoursProps<readonly C
       <Closings>
         {rows.map(({ key, from, to, name }, place) => (
           <ClosingRow key={key}>
-            <FieldGrid $isDense>
+            <FieldGrid>
               <TextField
                 type="date"
                 label="First day"
@@ -192,19 +192,31 @@ const Days = styled.ul`
   padding: 0;
   border-top: ${line.hair} solid ${color.hairline};
   list-style: none;
+  /* On a phone the times stand below their day. */
   > li {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
+    grid-template-columns: minmax(0, 1fr);
     gap: 0 ${space(1)};
     align-items: center;
-    min-height: ${target.buyer};
+    padding-bottom: ${space(1)};
     border-bottom: ${line.hair} solid ${color.hairline};
   }
   > li > p { grid-column: 1 / -1; }
-  ${media.md} { > li { grid-template-columns: ${space(24)} minmax(0, 1fr); } }
+  ${media.md} { > li { grid-template-columns: ${space(24)} minmax(0, 1fr); padding-bottom: 0; } }
+`;
+
+/** Below the name of its day, beside the box. */
+const beside = css`
+  margin-left: ${space(5.25)};
+  ${media.md} { margin-left: 0; }
+`;
+
+const Closed = styled(Muted)`
+  ${beside}
 `;
 
 const Times = styled.span`
+  ${beside}
   display: flex;
   gap: ${space(0.75)};
   align-items: center;

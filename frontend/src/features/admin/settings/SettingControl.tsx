@@ -8,6 +8,13 @@ import { readWeek } from './weekText.ts';
 /** Characters that a line of a field shows on a phone of 360 pixels. */
 const PHONE_LINE = 30;
 
+/** In place of the description, which says how the text of an environment variable is written. */
+const hints = {
+  week: 'Lagos time. Untick a day on which no one works.',
+  closings:
+    'Several days, such as the week of Christmas, are one entry with a first and a last day.',
+};
+
 interface SettingControlProps {
   readonly setting: Setting;
   readonly name: string;
@@ -38,9 +45,9 @@ export function SettingControl({ setting, error, onText, ...control }: SettingCo
   const text = control.defaultValue ?? '';
   const group = { label, error, onText, name: control.name };
   const week = input === 'week' && !isLocked ? readWeek(text) : undefined;
-  if (week) return <WeekField {...group} hint={description} start={week} />;
+  if (week) return <WeekField {...group} hint={hints.week} start={week} />;
   const closings = input === 'holidays' && !isLocked ? readClosings(text) : undefined;
-  if (closings) return <ClosingsField {...group} hint={description} start={closings} />;
+  if (closings) return <ClosingsField {...group} hint={hints.closings} start={closings} />;
   // As many lines as show all of it on a phone.
   const rows = Math.ceil(text.length / PHONE_LINE) + 1;
   if (input === 'text') return <TextArea {...basics} rows={Math.min(12, Math.max(4, rows))} />;
