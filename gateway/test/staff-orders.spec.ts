@@ -27,7 +27,7 @@ describe('orders for staff', () => {
   it('returns what waits for a person, of orders and of messages', async () => {
     const oldestAt = '2026-11-21T09:00:00.000Z';
     const refunds = { kind: 'refunds', count: 13, oldestAt, owedKobo: 26_640_000 } as const;
-    const returned = { ...refunds, kind: 'returned', count: 2, pastPromise: 1 } as const;
+    const returned = { ...refunds, kind: 'came_back', count: 2, pastPromise: 1 } as const;
     bed.services.answer('orders.count-work', () => ({ work: [refunds, returned] }));
     const since = '2026-11-21T08:00:00.000Z';
     bed.services.answer('catalog.count-low-stock', () => ({ count: 4 }));
@@ -42,7 +42,7 @@ describe('orders for staff', () => {
     expect(status).toBe(200);
     expect(body.data).toEqual([
       { kind: 'refunds', count: 13, pastPromise: 0, oldestAt, amount: '266400.00' },
-      { kind: 'returned', count: 2, pastPromise: 1, oldestAt, amount: null },
+      { kind: 'came_back', count: 2, pastPromise: 1, oldestAt, amount: null },
       { kind: 'messages', count: 0, pastPromise: 0, oldestAt: null, amount: null },
       { kind: 'low_stock', count: 4, pastPromise: 0, oldestAt: null, amount: null },
       { kind: 'held_back', count: 5, pastPromise: 0, oldestAt: since, amount: null },

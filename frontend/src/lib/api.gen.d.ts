@@ -6396,7 +6396,7 @@ export interface components {
             retired: number;
         };
         /** @enum {string} */
-        WorkKind: "proofs" | "overdue" | "to_start" | "to_pack" | "not_delivered" | "problems" | "returned" | "grants_asked" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "doubts" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock" | "held_back";
+        WorkKind: "proofs" | "overdue" | "to_start" | "to_pack" | "not_delivered" | "problems" | "came_back" | "grants_asked" | "exact_credits" | "suggested_credits" | "ended_credits" | "other_credits" | "doubts" | "taken_back" | "money_to_decide" | "refunds" | "paid_late" | "not_in_shopify" | "messages" | "low_stock" | "held_back";
         WorkView: {
             kind: components["schemas"]["WorkKind"];
             count: number;
@@ -7288,7 +7288,7 @@ export interface operations {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem" | "grant_asked" | "returned";
+                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem" | "grant_asked" | "came_back";
                 /** @description Only orders that staff placed for buyers, or that buyers placed. */
                 placedBy?: "staff" | "buyer";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, email, phone, product, city or state, in any order and case. */
@@ -8658,7 +8658,7 @@ export interface operations {
                 /** @description Only orders in these states. */
                 status?: ("pending_payment" | "awaiting_confirmation" | "confirmed" | "processing" | "ready" | "shipped" | "delivered" | "returned" | "failed")[];
                 /** @description Only what must be sorted out by hand, whatever its state. */
-                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem" | "grant_asked" | "returned";
+                attention?: "paid_late" | "overdue" | "not_in_shopify" | "taken_back" | "not_delivered" | "problem" | "grant_asked" | "came_back";
                 /** @description Only orders that staff placed for buyers, or that buyers placed. */
                 placedBy?: "staff" | "buyer";
                 /** @description The number of an order (`58`, `#58`), which then comes first; a reference or an amount (`132,000`, `132k`) as people and banks write them; or words of id, reference, name, email, phone, product, city or state, in any order and case. */

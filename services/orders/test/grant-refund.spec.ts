@@ -55,14 +55,14 @@ describe('money of a paid order that staff grant back', () => {
     expect(await bed.rows.countEvents('order-returned')).toBe(1);
     const waiting = async () => {
       const { work } = await bed.send('orders.count-work', {});
-      return work.find(({ kind }) => kind === 'returned');
+      return work.find(({ kind }) => kind === 'came_back');
     };
     expect(await waiting()).toMatchObject({
       count: 1,
       pastPromise: 0,
       oldestAt: expect.any(String),
     });
-    const listed = await bed.send('orders.list', { limit: 10, attention: 'returned' });
+    const listed = await bed.send('orders.list', { limit: 10, attention: 'came_back' });
     expect(listed.orders).toMatchObject([{ orderId }]);
     await grant(orderId);
     expect(await page()).toMatchObject({ refundAnswerBy: null });

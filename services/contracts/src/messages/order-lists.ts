@@ -8,7 +8,7 @@ import type { AdminOrder } from './orders.ts';
  * has not taken the order yet, or not cancelled it), `taken_back` (the bank took a payment back, and the order is short of it) and
  * `not_delivered` (it is ready or on its way, and its day has passed: the expected one, else the seventh) and `problem`
  * (its buyer says that something is wrong with the goods, and has no answer) and `grant_asked` (a clerk asks for a discount or
- * a refund above the limits) and `returned` (the goods came back, and nothing is decided about their money).
+ * a refund above the limits) and `came_back` (the goods were returned, and nothing is decided about their money).
  */
 export const orderAttentions = [
   'paid_late',
@@ -18,7 +18,7 @@ export const orderAttentions = [
   'not_delivered',
   'problem',
   'grant_asked',
-  'returned',
+  'came_back',
 ] as const;
 
 /** Something that staff must resolve by hand. */
@@ -84,7 +84,7 @@ export const orderWork = [
   'to_pack',
   'not_delivered',
   'problems',
-  'returned',
+  'came_back',
   'grants_asked',
   'exact_credits',
   'suggested_credits',

@@ -129,7 +129,7 @@ const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {
   to_start: (row) => row('status', 'in', transitions.startProcessing.from),
   to_pack: (row) => row('status', 'in', statesWhere('isToPack')),
   not_delivered: attentionCondition.not_delivered,
-  returned: attentionCondition.returned,
+  came_back: attentionCondition.came_back,
   grants_asked: attentionCondition.grant_asked,
   taken_back: attentionCondition.taken_back,
   // The index on `undecided_kobo` finds them.
@@ -141,7 +141,7 @@ const ordersOf: Readonly<Record<OrderWork, OrderCondition>> = {
 
 /** Since when the buyers of these kinds wait for an answer that they were promised. */
 const waitsSince: Partial<Record<OrderWork, RawBuilder<Date>>> = {
-  returned: sql`(select max(at) from order_events
+  came_back: sql`(select max(at) from order_events
     where order_id = orders.id and kind = ${sql.lit(transitions.takeReturn.kind)})`,
   money_to_decide: sql`undecided_since`,
 };

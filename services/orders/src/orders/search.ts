@@ -129,7 +129,7 @@ export const attentionCondition: Record<OrderAttention, OrderCondition> = {
   problem: () => hasOpenProblem,
   grant_asked: () => hasOpenGrantAsk,
   not_in_shopify: (row) => row('shopifyError', 'is not', null),
-  returned: (row) =>
+  came_back: (row) =>
     row.and([row('status', '=', transitions.takeReturn.to), row('refundDecidedKobo', '=', 0)]),
 };
 

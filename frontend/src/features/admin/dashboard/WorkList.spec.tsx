@@ -19,7 +19,7 @@ const kinds = [
   'to_pack',
   'not_delivered',
   'problems',
-  'returned',
+  'came_back',
 ] as const;
 
 async function show(
@@ -30,7 +30,7 @@ async function show(
   const data = kinds.map((kind) => ({
     kind,
     count: waiting[kind] ?? 0,
-    pastPromise: kind === 'returned' ? pastPromise : 0,
+    pastPromise: kind === 'came_back' ? pastPromise : 0,
     oldestAt: waiting[kind] ? oldestAt : null,
     amount: kind === 'refunds' ? '266400.00' : null,
   }));
@@ -52,10 +52,10 @@ describe('what waits for a person', () => {
   });
 
   it('puts first what waits past the time that a buyer was promised', async () => {
-    await show({ to_start: 4, returned: 3 }, 2);
+    await show({ to_start: 4, came_back: 3 }, 2);
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
-      '/admin/orders?attention=returned&sort=oldest',
+      '/admin/orders?attention=came_back&sort=oldest',
       '/admin/orders?status=confirmed&sort=oldest',
     ]);
     expect(links[0]).toHaveTextContent('oldest 3 hours, 2 past the time we promised');

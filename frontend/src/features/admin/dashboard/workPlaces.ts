@@ -39,10 +39,10 @@ export const places = {
     key: 'W',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'problem' } }),
   },
-  returned: {
+  came_back: {
     words: 'Came back: decide about the money',
     key: 'U',
-    link: linkOptions({ to: '/admin/orders', search: { attention: 'returned', sort: 'oldest' } }),
+    link: linkOptions({ to: '/admin/orders', search: { attention: 'came_back', sort: 'oldest' } }),
   },
   grants_asked: {
     words: 'Discounts and refunds to approve',

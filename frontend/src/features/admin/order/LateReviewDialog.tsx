@@ -14,7 +14,7 @@ const OrderReviewDialog = latePart<ReviewDialogProps>(loadReviewDialog, {
   waiting,
   frame: (standIn, { id, onClose }) =>
     id !== undefined && (
-      <Dialog isOpen onClose={onClose} title="Payment proof" subtitle={`Order ${id}`}>
+      <Dialog isOpen onClose={onClose} title={`Order ${id}`}>
         {standIn}
       </Dialog>
     ),

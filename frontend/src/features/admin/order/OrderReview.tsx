@@ -22,7 +22,7 @@ import { LatePaymentForm } from './LatePaymentForm.tsx';
 import { History, OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts, ReceiptButton } from './OrderFacts.tsx';
 import { ApprovalNote, DoubtNote, ShopifyNote, TooLateNote } from './OrderNotes.tsx';
-import { endOf } from './orderAttention.ts';
+import { endOf, isToCheck } from './orderAttention.ts';
 import { ProblemPanel } from './ProblemPanel.tsx';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
@@ -80,9 +80,12 @@ export function OrderReview(props: OrderReviewProps) {
     },
     place,
   );
+  const picture = <ProofViewer key={newestId} order={order} />;
+  // On a phone what is next comes first: the picture of a payment that is decided stands below.
+  const isPictureFirst = isToCheck(order);
   return (
     <Desk ref={place} tabIndex={-1} $hasPicture={order.proofs.length > 0}>
-      <ProofViewer key={newestId} order={order} />
+      {isPictureFirst && picture}
       <Side>
         <OrderBadge status={status} end={endOf(order)} />
         {isTooLate(error) && <TooLateNote order={order} />}
@@ -186,24 +189,10 @@ export function OrderReview(props: OrderReviewProps) {
           <History key={status} events={order.history} isOpen={!canCancel} />
         </div>
       </Side>
+      {!isPictureFirst && picture}
     </Desk>
   );
 }
-
-const withPicture = css`
-  ${media.md} { grid-template: minmax(100%, auto) / minmax(0, 5fr) minmax(0, 7fr); }
-`;
-
-const Desk = styled.div<{ $hasPicture: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  grid-template-rows: auto 1fr;
-  min-height: 100%;
-  font-size: ${fontSize.small};
-  line-height: ${leading.note};
-  &:focus { outline: none; }
-  ${({ $hasPicture }) => $hasPicture && withPicture}
-`;
 
 /** A column of boxes, not a grid: in a grid, the buttons could not stay in view. */
 const Side = styled.div`
@@ -215,4 +204,23 @@ const Side = styled.div`
   /* What the Tab key reaches must not stop below the buttons that stay in view. */
   a, button, input, select, textarea, summary { scroll-margin-block-end: ${space(17)}; }
   ${media.md} { border-left: ${line.rule} solid ${color.rule}; }
+`;
+
+const withPicture = css`
+  ${media.md} {
+    grid-template: minmax(100%, auto) / minmax(0, 5fr) minmax(0, 7fr);
+    > * { grid-area: 1 / 1; }
+    > ${Side} { grid-column: 2; }
+  }
+`;
+
+const Desk = styled.div<{ $hasPicture: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  grid-template-rows: auto 1fr;
+  min-height: 100%;
+  font-size: ${fontSize.small};
+  line-height: ${leading.note};
+  &:focus { outline: none; }
+  ${({ $hasPicture }) => $hasPicture && withPicture}
 `;

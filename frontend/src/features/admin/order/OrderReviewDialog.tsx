@@ -11,7 +11,6 @@ import { ToastRegion } from '../../../ui/Toast/ToastRegion.tsx';
 import { useToastHost } from '../../../ui/Toast/toastHost.ts';
 import { dismissToast, toastStore } from '../../../ui/Toast/toastStore.ts';
 import { color, depth, layout, line, space } from '../../../ui/theme/theme.ts';
-import { orderStates } from '../../shared/order/orderStates.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import {
   type AdminOrderDetail,
@@ -20,6 +19,7 @@ import {
 } from '../api/orders.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { OrderReview, type ReviewSteps } from './OrderReview.tsx';
+import { isToCheck } from './orderAttention.ts';
 import type { OrderNeighbours, ReviewDialogProps, ReviewPanelProps } from './orderDialogSearch.ts';
 
 /** The payment proof of an order with all that staff may do about it, over the page that opened it. */
@@ -135,8 +135,8 @@ function useReview(
   const { data } = read;
   const order = `Order ${id ?? 0}`;
   return {
-    title: titleOf(data),
-    subtitle: data ? subtitleOf(data) : order,
+    title: data ? titleOf(data) : order,
+    subtitle: data && subtitleOf(data),
     body: (
       <QueryView
         read={read}
@@ -154,14 +154,10 @@ function useReview(
   };
 }
 
-function titleOf(order: AdminOrderDetail | undefined): string {
-  if (!order || isToCheck(order)) return 'Payment proof';
+function titleOf(order: AdminOrderDetail): string {
+  if (isToCheck(order)) return 'Payment proof';
   return `Order ${order.id} · ${order.reference}`;
 }
-
-/** Its proof is what staff look at: the payment is not decided yet. */
-const isToCheck = ({ proofs, status }: AdminOrderDetail): boolean =>
-  proofs.length > 0 && orderStates[status].buyerSees !== 'receipt';
 
 /** What the title does not say. */
 function subtitleOf(order: AdminOrderDetail): string {

@@ -35,6 +35,8 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
   const { id } = order;
   const due = dueOf(order);
   const Parts = isDense ? LineOnWide : 'div';
+  // What is next is not its proof.
+  const isPaid = orderStates[order.status].buyerSees === 'receipt';
   return (
     <tr aria-selected={isSelected || undefined}>
       <th scope="row">
@@ -96,8 +98,12 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
         {order.paymentProofUrl === null ? (
           <Muted as="span">{noProofWords[orderStates[order.status].buyerSees]}</Muted>
         ) : (
-          <Press type="button" aria-label={`View proof of Order ${id}`} onClick={() => onOpen(id)}>
-            View proof
+          <Press
+            type="button"
+            aria-label={isPaid ? `Open Order ${id}` : `View proof of Order ${id}`}
+            onClick={() => onOpen(id)}
+          >
+            {isPaid ? 'Open' : 'View proof'}
           </Press>
         )}
       </td>

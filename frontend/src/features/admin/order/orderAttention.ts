@@ -1,5 +1,6 @@
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder, AdminOrderDetail, OrderListQuery } from '../api/orders.ts';
 
 /** What staff must sort out by hand, whatever the order's status. */
@@ -11,7 +12,7 @@ export const attentionNames: Readonly<Record<OrderAttention, string>> = {
   overdue: 'Check overdue',
   taken_back: 'The bank took this payment back',
   problem: 'Something is wrong with the goods',
-  returned: 'Came back, money to decide',
+  came_back: 'Came back, money to decide',
   grant_asked: 'Discount or refund asked for',
   not_delivered: 'Sent, not delivered in time',
   not_in_shopify: 'Not in step with Shopify',
@@ -46,6 +47,12 @@ export const endOf = ({ ending }: Pick<AdminOrder, 'ending'>): string | undefine
 export const isPaidByStatement = ({ proofs, credits }: AdminOrderDetail): boolean =>
   proofs.length === 0 &&
   credits.some(({ source, isCounted }) => source === 'statement' && isCounted);
+
+/** Its proof is what staff look at: the payment is not decided yet, or came too late. */
+export function isToCheck({ proofs, status, isPaidLate }: AdminOrderDetail): boolean {
+  const { buyerSees } = orderStates[status];
+  return proofs.length > 0 && (buyerSees === 'end' ? isPaidLate : buyerSees !== 'receipt');
+}
 
 /** What a clerk must know of an order before opening it, in words. */
 export function flagsOf(order: AdminOrder): string[] {

@@ -65,8 +65,8 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
   // A field that waited for the address lost what was typed: the first digit of a year makes `0002-11-20` of it.
   const [from, setFrom] = useTypedText(search.from ?? '', (typed) => change({ from: typed }));
   const [to, setTo] = useTypedText(search.to ?? '', (typed) => change({ to: typed }));
-  // On a phone the orders come first: the dates, the sort order and the export are folded away.
-  const [isOpen, setIsOpen] = useState(Boolean(search.sort || search.from || search.to));
+  // On a phone the orders come first: the dates, the sort order and the export are folded away. A chip names the order.
+  const [isOpen, setIsOpen] = useState(Boolean(search.from || search.to));
   const folded = useId();
   return (
     <Tools role="search" onSubmit={(event) => event.preventDefault()}>
