@@ -56,8 +56,8 @@ describe('settings', () => {
     expect(bed.services.calls('contact.change-settings')).toEqual([{ changes: [name], ...by }]);
     expect(bed.services.calls('orders.change-settings')).toEqual([{ changes: [raised], ...by }]);
     expect(bed.services.calls('auth.record-access')).toMatchObject([
-      { action: 'setting_changed', subject: 'COMPANY_NAME' },
-      { action: 'setting_changed', subject: 'CLERK_LIMIT_NAIRA' },
+      { action: 'setting_changed', subject: 'Name (COMPANY_NAME)' },
+      { action: 'setting_changed', subject: expect.stringContaining(' (CLERK_LIMIT_NAIRA)') },
     ]);
   });
 
@@ -69,7 +69,7 @@ describe('settings', () => {
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'SETTINGS.CHANGED', details: { key: 'COMPANY_NAME' } });
     expect(bed.services.calls('auth.record-access')).toMatchObject([
-      { subject: 'COMPANY_NAME: refused, SETTINGS.CHANGED' },
+      { subject: 'Name (COMPANY_NAME): refused, SETTINGS.CHANGED' },
     ]);
   });
 

@@ -152,7 +152,7 @@ export class SettingsController {
     for (const owner of owners) {
       const own = changes.filter(({ key }) => ownerOf(before, key) === owner);
       const request = { changes: own, adminUsername: admin.username };
-      const names = own.map(({ key }) => key).join(', ');
+      const names = own.map(({ key }) => inWords(before, key)).join(', ');
       await this.audit.outcomeOf(
         'setting_changed',
         names,
@@ -202,6 +202,10 @@ function settingOf(settings: readonly SettingState[], key: string): SettingState
   if (!setting) throw new CodedError('SETTINGS.UNKNOWN', {});
   return setting;
 }
+
+/** As the owner reads it, and as the environment names it. */
+const inWords = (settings: readonly SettingState[], key: string): string =>
+  `${settingOf(settings, key).label} (${key})`;
 
 const ownerOf = (settings: readonly SettingState[], key: string): SettingOwner =>
   settingGroups[settingOf(settings, key).group];

@@ -52,7 +52,7 @@ describe('the page of the bank account', () => {
 
   it('says that only the server changes it', async () => {
     await show([], { isOnPage: false });
-    expect(screen.getByText(/changed on the server alone/)).toBeVisible();
+    expect(screen.getByText(/only who runs your server changes this account/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Propose this account' })).not.toBeInTheDocument();
   });
 

@@ -38,9 +38,9 @@ export function BankAccountPage() {
                 <Account details={inForce} />
                 {!isOnPage && (
                   <p>
-                    This account is changed on the server alone (BANK_NAME, BANK_ACCOUNT_NAME,
-                    BANK_ACCOUNT_NUMBER). With BANK_ACCOUNTS_IN_PAGE=true two persons can change it
-                    here.
+                    For safety, only who runs your server changes this account: BANK_NAME,
+                    BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER. With BANK_ACCOUNTS_IN_PAGE=true two
+                    people can change it here together.
                   </p>
                 )}
               </Part>
@@ -109,7 +109,7 @@ function Proposal({ proposal, session }: ProposalProps) {
           Orders that were placed before keep the account that their buyers saw.
         </Note>
       ) : (
-        isOwn && <p>Another owner or an approver must agree. They have a mail.</p>
+        isOwn && <p>Another owner or an approver must agree, on this page. They have a mail.</p>
       )}
       <Row>
         {inForceFrom === null && !isOwn && (

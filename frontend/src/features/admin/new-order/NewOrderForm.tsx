@@ -123,6 +123,7 @@ export function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: number) 
           <TextField
             name="discount"
             label="Discount in naira"
+            wide={typed.discount.trim() === ''}
             aside="optional"
             inputMode="decimal"
             autoComplete="off"

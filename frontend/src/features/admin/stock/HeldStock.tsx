@@ -30,7 +30,7 @@ function HeldRows({ rows }: { readonly rows: readonly HeldProduct[] }) {
   if (rows.length === 0)
     return (
       <EmptyState title="All stock can be ordered" as="h3">
-        <p>No unpaid order holds stock.</p>
+        <p>No unpaid order holds stock of a product that is on sale.</p>
       </EmptyState>
     );
   return (
