@@ -3159,6 +3159,18 @@ export interface components {
             /** @description Four digits, for whoever hands the goods over; null once delivered. */
             handoverCode: string | null;
         };
+        ArrivalView: {
+            /**
+             * Format: date
+             * @description In Lagos; null: any day up to the last.
+             */
+            first: string | null;
+            /**
+             * Format: date
+             * @description In Lagos.
+             */
+            last: string;
+        };
         /** @enum {string} */
         ProblemKind: "damaged" | "wrong" | "missing" | "not_arrived" | "other";
         /** @enum {string} */
@@ -3306,6 +3318,8 @@ export interface components {
             hasProof: boolean;
             /** @description The goods, once they are ready or left. */
             shipment: components["schemas"]["ShipmentView"] | null;
+            /** @description Of a paid order whose goods have not left; null where the words of its delivery name no days. */
+            arrival: components["schemas"]["ArrivalView"] | null;
             /** @description The buyer may cancel: no money is known to have come. */
             canCancel: boolean;
             /** @description The buyer may say that the goods are there. */

@@ -1,3 +1,4 @@
+import { daysIn } from '@spade/contracts/orders/arrival';
 import type { Company, DeliveryZone, SiteFacts } from '../lib/company.ts';
 import { amountOf, koboOf } from '../lib/formatMoney.ts';
 import { placeOrderRules } from '../lib/rules/placeOrder.gen.ts';
@@ -7,14 +8,6 @@ interface Region {
   /** Empty: the whole country. */
   readonly states: readonly string[];
   readonly zones: readonly DeliveryZone[];
-}
-
-/** Days until the goods arrive. */
-interface Days {
-  readonly min: number;
-  readonly max: number;
-  /** Only days on which the company works count. */
-  readonly areWorking: boolean;
 }
 
 /**
@@ -124,23 +117,5 @@ function timeOf({ openingTimes }: Company, zones: readonly DeliveryZone[]) {
             dayOfWeek: openingTimes.map(({ day }) => `https://schema.org/${day}`),
           }
         : undefined,
-  };
-}
-
-/** The days in words such as `1 to 2 working days`, `within 48 hours` or `the same day`. */
-function daysIn(words: string): Days | undefined {
-  if (/\bsame day\b/i.test(words)) return { min: 0, max: 0, areWorking: false };
-  if (/\bnext day\b/i.test(words)) return { min: 1, max: 1, areWorking: false };
-  const [, limit, first, last, working, unit = ''] =
-    /(within |up to )?(\d{1,3})(?:\s*(?:to|-|–)\s*(\d{1,3}))?\s*(working |business )?(hour|day|week)s?\b/i.exec(
-      words,
-    ) ?? [];
-  if (first === undefined) return undefined;
-  const inDays = { hour: 1 / 24, day: 1, week: 7 }[unit.toLowerCase()] ?? 1;
-  const [from, to] = [Number(first) * inDays, Number(last ?? first) * inDays];
-  return {
-    min: limit === undefined ? Math.floor(from) : 0,
-    max: Math.ceil(to),
-    areWorking: working !== undefined,
   };
 }

@@ -4,6 +4,7 @@ import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/
 import { endingOf } from '@spade/contracts/orders/order.endings';
 import { priceLinesOf, pricePartNames } from '@spade/contracts/orders/price-lines';
 import {
+  day,
   flag,
   instant,
   integer,
@@ -95,6 +96,12 @@ const PublicProblemView = view('PublicProblemView', {
   pictures: integer('How many came with it.'),
 });
 
+/** When the goods should arrive. */
+const ArrivalView = view('ArrivalView', {
+  first: orNull(day('In Lagos; null: any day up to the last.')),
+  last: day('In Lagos.'),
+});
+
 /** The buyer's status page. Amounts are naira with two decimals, times UTC. */
 export const PublicOrderView = view('PublicOrderView', {
   ...PlacedOrderView.fields,
@@ -126,6 +133,12 @@ export const PublicOrderView = view('PublicOrderView', {
   canExtend: flag(),
   hasProof: flag(),
   shipment: orNull(one(ShipmentView, 'The goods, once they are ready or left.')),
+  arrival: orNull(
+    one(
+      ArrivalView,
+      'Of a paid order whose goods have not left; null where the words of its delivery name no days.',
+    ),
+  ),
   canCancel: flag('The buyer may cancel: no money is known to have come.'),
   canConfirmDelivery: flag('The buyer may say that the goods are there.'),
   canReport: flag('The buyer may say that something is wrong with the goods.'),
@@ -175,6 +188,7 @@ export const presentStatusPage = (order: PublicOrder) =>
     ending: endingOf(order),
     // An orders service of the release before knows no shipments.
     shipment: order.shipment ?? null,
+    arrival: order.arrival ?? null,
     productId: order.productId ?? null,
     canCancel: order.canCancel ?? false,
     canConfirmDelivery: order.canConfirmDelivery ?? false,

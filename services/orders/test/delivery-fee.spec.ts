@@ -1,4 +1,5 @@
 import { isCodedError } from '@spade/contracts/errors/coded-error';
+import { lagosDay } from '@spade/contracts/lagos';
 import type { OrdersConfig } from '../src/orders.config.ts';
 import { buildPlaceOrderRequest, buildProof, type OrderFields } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
@@ -122,6 +123,22 @@ describe('the delivery fee of an order', () => {
     expect(short).toMatchObject({ shortfallKobo: 350_000 });
     const receipt = await bed.send('orders.issue-receipt', { order: placed.orderId });
     expect(receipt).toMatchObject({ totalKobo: 10_000_000, deliveryFeeKobo: 350_000 });
+  });
+
+  it('comes with the days on which the goods should arrive, once they are paid for and until they leave', async () => {
+    const { orderId } = await place();
+    const arrival = async () => (await bed.send('orders.get-public', { orderId })).arrival;
+    expect(await arrival()).toBeNull();
+    await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+    await bed.send('orders.confirm', { order: orderId, adminUsername: 'ada' });
+    const { now } = await bed.send('orders.get-public', { orderId });
+    const { first, last } = (await arrival()) ?? {};
+    expect(first && first > lagosDay(now)).toBe(true);
+    expect(last && last > (first ?? '')).toBe(true);
+    await bed.send('orders.start-processing', { order: orderId, adminUsername: 'ada' });
+    expect(await arrival()).toEqual({ first, last });
+    await bed.send('orders.fulfil', { order: orderId, step: 'ship', adminUsername: 'ada' });
+    expect(await arrival()).toBeNull();
   });
 
   /** The owner sets the fee of Lagos, in naira. */

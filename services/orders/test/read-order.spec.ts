@@ -29,6 +29,7 @@ describe('reading an order', () => {
       canCorrect: { email: true, address: true, needsCode: false },
       reachedBy: { email: 'ch…i@mail.example', phone: '…4567' },
       productId: 1,
+      arrival: null,
       discountKobo: 0,
       allowanceKobo: 0,
       status: 'pending_payment',

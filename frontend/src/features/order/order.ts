@@ -40,6 +40,7 @@ export const untouchedOrder = {
   canUploadProof: true,
   hasProof: false,
   shipment: null,
+  arrival: null,
   productId: null,
   reachedBy: null,
   canCorrect: null,

@@ -54,11 +54,8 @@ export const orderPageContent = {
     product: 'Product',
     copy: 'Copy',
     copied: 'Copied!',
-    copiedText: {
-      account: 'Account number copied to clipboard',
-      amount: 'Amount copied to clipboard',
-      reference: 'Reference copied to clipboard',
-    },
+    /** After what was copied. */
+    copiedText: ' copied to clipboard',
     copyFailure: {
       title: 'Not copied',
       description: 'This browser does not let pages copy. Press and hold the text to copy it.',
@@ -142,7 +139,6 @@ export const orderPageContent = {
       answer: (day: string) => `, at the latest on ${day}, here and by email`,
       total: 'Total',
     },
-    rejectedHint: 'Your first image is kept with the order.',
     ending: {
       title: 'Do not transfer now.',
       text: 'You owe nothing: the time to pay has ended, and the goods go back on sale. This page updates automatically.',

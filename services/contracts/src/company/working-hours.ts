@@ -1,4 +1,4 @@
-import { LAGOS_OFFSET_MS } from '../lagos.ts';
+import { type IsoDay, LAGOS_OFFSET_MS } from '../lagos.ts';
 
 /** Opening hours of one day, in minutes since midnight on the clocks of Lagos. */
 export interface DayHours {
@@ -109,6 +109,17 @@ export function missedPromisesBefore(now: Date, working: WorkingTime): Date {
   const today = Math.floor((now.getTime() + LAGOS_OFFSET_MS) / DAY_MS) * DAY_MS - LAGOS_OFFSET_MS;
   for (let midnight = today; ; midnight -= DAY_MS)
     if (endOfNextWorkingDay(new Date(midnight - DAY_MS), working) <= now) return new Date(midnight);
+}
+
+/** The day that many working days after that of `from`, in Lagos. Throws a RangeError for a week without hours. */
+export function addWorkingDays(from: Date, days: number, { week, holidays }: WorkingTime): IsoDay {
+  if (!week.some((day) => day !== null)) throw new RangeError('the week has no working hours');
+  let midnight = Math.floor((from.getTime() + LAGOS_OFFSET_MS) / DAY_MS) * DAY_MS;
+  for (let left = days; left > 0; ) {
+    midnight += DAY_MS;
+    if (hoursOf(midnight, { week, holidays })) left -= 1;
+  }
+  return new Date(midnight).toISOString().slice(0, 10);
 }
 
 /** The week in words, Monday first: `Mon to Sat, 8AM to 6PM`. */

@@ -2,6 +2,7 @@
 import type { IsoInstant } from '../lagos.ts';
 import type { OrderCredit } from '../money/credit.ts';
 import type { OwedRefund, PaidRefund, RefundAccount } from '../money/refund.ts';
+import type { Arrival } from '../orders/arrival.ts';
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
 import type { StaffCorrectable } from '../orders/correction.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/delivery.ts';
@@ -162,6 +163,8 @@ export interface PublicOrder extends OrderView {
   hasProof: boolean;
   /** The goods, once they are ready or left. A release before says nothing of them. */
   shipment?: Shipment | null;
+  /** When the goods of a paid order should arrive; null where the words of its delivery name no days, and once they left. A release before does not say. */
+  arrival?: Arrival | null;
   /** What was ordered, for another order of it. A release before does not say. */
   productId?: number;
   /** The buyer may cancel it. */

@@ -1,7 +1,9 @@
 import { describeWorkingHours } from '@spade/contracts/company/working-hours';
+import { lagosDay } from '@spade/contracts/lagos';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { banks } from '@spade/contracts/money/banks';
 import type { OwedRefund } from '@spade/contracts/money/refund';
+import { type Arrival, arrivalOf } from '@spade/contracts/orders/arrival';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import { shortenedEmail } from '@spade/contracts/orders/mailbox';
 import {
@@ -17,7 +19,7 @@ import type { Order, OrderEventRow, ShownEvent } from '../tables/order.entity.ts
 import { bankDetailsOf } from './bank-details.ts';
 import { correctableNow } from './correctable.ts';
 import { claimAnswerBy, promiseFrom, refundAnswerBy, workingTime } from './deadlines.ts';
-import { dueKoboOf } from './ledger.ts';
+import { dueKoboOf, ledgerOf } from './ledger.ts';
 import { presentOrder } from './order.presenter.ts';
 import { objectionToReport, presentLastProblem } from './order-problems.ts';
 import { objectionToProof } from './proofs.ts';
@@ -63,6 +65,7 @@ export function presentPublicOrder(
     canExtend: orderStates[order.status].isAwaitingPayment && isWindowOpen && !order.extendedAt,
     hasProof: order.proofCount > 0,
     shipment,
+    arrival: expectedArrival(order, now, config),
     productId: order.productId,
     canCancel: maySet(transitions.withdraw, order.status) && order.amountReceivedKobo === null,
     canConfirmDelivery: maySet(transitions.deliver, order.status),
@@ -80,6 +83,19 @@ export function presentPublicOrder(
       .filter(({ kind }) => isShownToBuyer(kind))
       .map(({ at, toStatus, kind }) => ({ at: at.toISOString(), status: toStatus, what: kind })),
   };
+}
+
+/**
+ * When the goods of a paid order should arrive that have not left yet, by the delivery it was placed with; null once that day
+ * is over.
+ */
+function expectedArrival(order: Order, now: Date, config: OrdersConfig): Arrival | null {
+  const { status, confirmedAt, deliveryTime, pickupPoint } = order;
+  const { isPaid, isToHandOver, isHandedOver } = orderStates[status];
+  if (!isPaid || isToHandOver || isHandedOver || ledgerOf(order).shortfallKobo > 0) return null;
+  if (confirmedAt === null || deliveryTime === null || pickupPoint !== null) return null;
+  const arrival = arrivalOf(deliveryTime, confirmedAt, workingTime(config));
+  return arrival && arrival.last >= lagosDay(now) ? arrival : null;
 }
 
 /** Since when the buyer waits to hear what becomes of the money: something is wrong with the goods, or they came back. */

@@ -45,7 +45,7 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
               <InlineAnchor href={phoneHref(company)}>{company.phone}</InlineAnchor>.
             </>
           }
-          copy={{ label: 'account number', text: accountNumber, said: bank.copiedText.account }}
+          copy={{ label: 'Account number', text: accountNumber }}
         />
         <Row isHalf name={bank.bankName} value={bankName} />
         <Row isHalf name={bank.accountName} value={accountName} />
@@ -54,13 +54,13 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
           name={order.rejectionReason === null ? bank.amount : bank.amountIfUnpaid}
           value={formatNaira(due)}
           hint={order.shortfall === null ? priceSentence(order) : undefined}
-          copy={{ label: 'amount', text: due, said: bank.copiedText.amount }}
+          copy={{ label: 'Amount', text: due }}
         />
         <Row
           name={bank.reference}
           value={order.reference}
           hint={bank.narration}
-          copy={{ label: 'reference', text: order.reference, said: bank.copiedText.reference }}
+          copy={{ label: 'Reference', text: order.reference }}
         />
         {!isProductSaid && (
           <Row name={bank.product} value={`${order.productTitle}\u00a0×\u00a0${order.quantity}`} />
@@ -100,13 +100,13 @@ interface RowProps {
   readonly isHalf?: boolean;
   /** Below the value. */
   readonly hint?: ReactNode;
-  readonly copy?: { readonly label: string; readonly text: string; readonly said: string };
+  readonly copy?: { readonly label: string; readonly text: string };
 }
 
 function Row({ name, value, hint, isAmount = false, isHalf = false, copy }: RowProps) {
-  const copyIt = async (text: string, said: string) => {
-    const { copied, copyFailure } = orderPageContent.bank;
-    if (await copyText(text)) showToast({ title: copied, description: said });
+  const copyIt = async ({ label, text }: NonNullable<RowProps['copy']>) => {
+    const { copied, copiedText, copyFailure } = orderPageContent.bank;
+    if (await copyText(text)) showToast({ title: copied, description: label + copiedText });
     else showToast({ ...copyFailure, kind: 'destructive' });
   };
   return (
@@ -120,8 +120,8 @@ function Row({ name, value, hint, isAmount = false, isHalf = false, copy }: RowP
           <Button
             plain
             variant="ghost"
-            aria-label={`${orderPageContent.bank.copy} ${copy.label}`}
-            onClick={() => copyIt(copy.text, copy.said)}
+            aria-label={`${orderPageContent.bank.copy} ${copy.label.toLowerCase()}`}
+            onClick={() => copyIt(copy)}
           >
             {orderPageContent.bank.copy}
           </Button>
@@ -147,7 +147,8 @@ const Line = styled.div<{ $isAmount: boolean; $isHalf: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: 0 ${space(1.5)};
-  align-content: center;
+  /* Names beside each other on one line, also where a value takes two. */
+  align-content: ${({ $isHalf }) => ($isHalf ? 'start' : 'center')};
   min-height: ${space(9)};
   padding: ${space(1.25)} ${layout.pad};
   border-bottom: ${line.hair} solid ${color.hairline};

@@ -102,7 +102,6 @@ export function OrderPanes(props: OrderPanesProps) {
             ))
           }
         >
-          {isRejected && <Muted $size="small">{page.rejectedHint}</Muted>}
           {!isLate && advice}
           <Muted $size="small">{proof.stay}</Muted>
         </ProofPart>
@@ -124,7 +123,7 @@ export function OrderPanes(props: OrderPanesProps) {
 }
 
 /** The form of the same product and as many pieces; this browser may still have the rest of what the buyer typed. */
-function againHref({ productId, quantity, pickupPoint }: ReceivedOrder['order']): string {
+export function againHref({ productId, quantity, pickupPoint }: ReceivedOrder['order']): string {
   if (productId === null) return '/marketplace';
   const form = `/marketplace/${productId}?order=${productId}`;
   return pickupPoint === null ? `${form}&again=.${quantity}.deliver` : form;

@@ -48,12 +48,33 @@ describe('the receipt', () => {
   });
 
   it.each([
+    [
+      { first: '2026-12-01', last: '2026-12-03' },
+      'about Tuesday, 1 December to Thursday, 3 December.',
+    ],
+    [{ first: null, last: '2026-12-03' }, 'by Thursday, 3 December.'],
+    [{ first: '2026-12-01', last: '2026-12-01' }, 'by Tuesday, 1 December.'],
+  ])('says the days of arrival in place of how long it takes: %o', (arrival, when) => {
+    show({ deliveryFee: '3500.00', deliveryTime: '2 days', arrival });
+    expect(screen.getByText(`Arrives ${when}`)).toBeVisible();
+    expect(screen.queryByText(/is in the total/)).toBeNull();
+  });
+
+  it.each([
     ['came back', { status: 'returned' as const }],
     ['has something wrong with it', { status: 'delivered' as const, problem }],
     ['was paid back', { refunded: '97000.00' }],
   ])('is not stamped where the order %s', (_what, traits) => {
     show(traits);
     expect(screen.queryByText('Paid')).toBeNull();
+  });
+
+  it('leads to another order of the same', () => {
+    show({ status: 'delivered', productId: 7, quantity: 2 });
+    expect(screen.getByRole('link', { name: 'Order again' })).toHaveAttribute(
+      'href',
+      '/marketplace/7?order=7&again=.2.deliver',
+    );
   });
 
   it('asks within how many days something may be wrong, beside the way to say so', () => {

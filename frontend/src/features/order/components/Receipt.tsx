@@ -1,9 +1,8 @@
 import styled from 'styled-components';
 import { type Delivery, useSite } from '../../../lib/company.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
-import { formatDate, formatTime } from '../../../lib/formatTime.ts';
+import { formatDate, formatTime, formatWeekday } from '../../../lib/formatTime.ts';
 import { CLAIM_DAYS } from '../../../lib/rules/limits.gen.ts';
-import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
@@ -14,6 +13,7 @@ import { deliverySentence, timeAndFee } from '../../shared/delivery/orderDeliver
 import { isInDoubt, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { BankDetails, Payee } from './BankDetails.tsx';
+import { againHref } from './OrderPanes.tsx';
 import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
 import { ReceiptLines, receiptWords } from './ReceiptLines.tsx';
 
@@ -30,7 +30,6 @@ const words = {
   nextSteps: {
     title: 'What happens next',
     short: 'First the rest of your payment. Once it is here, we pack your goods and call you.',
-    print: 'Print receipt',
   },
   download: 'Receipt as PDF',
   wrong: {
@@ -38,6 +37,8 @@ const words = {
     link: 'Something is wrong',
   },
   reported: 'Your report',
+  arrives: ({ first, last }: NonNullable<PublicOrder['arrival']>) =>
+    `Arrives ${first && first !== last ? `about ${formatWeekday(first)} to` : 'by'} ${formatWeekday(last)}.`,
   listed: (state: string, terms: string) => `Delivery to ${state}: ${terms}.`,
   receiptFrom: (time: string) => `Your receipt as PDF is here from ${time} WAT.`,
 } as const;
@@ -57,6 +58,11 @@ export function Receipt({ order, next }: ReceiptProps) {
   const { shipment } = order;
   // Else another step is the buyer's next.
   const isSettled = isWhole && order.refund === null && !isInDoubt(order);
+  const howItComes = order.arrival ? (
+    <b>{words.arrives(order.arrival)}</b>
+  ) : (
+    (deliverySentence(order) ?? deliveryTo(delivery, order.shippingState))
+  );
   const isOnItsWay = shipment?.deliveredAt === null;
   return (
     <PaymentPanes>
@@ -92,9 +98,7 @@ export function Receipt({ order, next }: ReceiptProps) {
             <p>{isWhole ? next : nextSteps.short}</p>
           </>
         )}
-        {isWhole && shipment === null && (
-          <p>{deliverySentence(order) ?? deliveryTo(delivery, order.shippingState)}</p>
-        )}
+        {isWhole && shipment === null && howItComes && <p>{howItComes}</p>}
         {order.canReport && (
           <Links>
             <p>{words.wrong.ask}</p>
@@ -115,16 +119,13 @@ export function Receipt({ order, next }: ReceiptProps) {
         ) : (
           <p>{words.receiptFrom(formatTime(order.receiptFrom))}</p>
         )}
-        <Button plain block variant="ghost" onClick={() => window.print()}>
-          {nextSteps.print}
-        </Button>
         <Links>
           {order.problem && (
             <TextAnchor href={`/orders/problem?order=${order.orderId}`}>
               {words.reported}
             </TextAnchor>
           )}
-          <TextAnchor href="/marketplace">{orderPageContent.page.toShop}</TextAnchor>
+          <TextAnchor href={againHref(order)}>{orderPageContent.page.orderAgain}</TextAnchor>
           <KeepLink orderId={order.orderId} reference={order.reference} />
           <HelpLink reference={order.reference} />
         </Links>
@@ -134,7 +135,9 @@ export function Receipt({ order, next }: ReceiptProps) {
 }
 
 /** How long delivery takes and what it costs: for the state where the company has listed it, else in its general words. */
-function deliveryTo(delivery: Delivery, name: string): string {
+function deliveryTo(delivery: Delivery, name: string): string | undefined {
+  // Placed before fees were in the price: the call before delivery says it.
+  if (delivery.zones.length > 0) return undefined;
   const listed = delivery.states.find(({ state }) => state === name);
   return listed
     ? words.listed(listed.state, timeAndFee(listed))

@@ -11,6 +11,7 @@ import {
   oneLine,
 } from './mail-content.ts';
 import {
+  arrival,
   deliveryTerms,
   goods,
   orderFacts,
@@ -21,7 +22,11 @@ import {
 } from './order-facts.ts';
 
 /** To the buyer: staff pack the goods. */
-export function orderProcessingMail(order: OrderMailFacts, company: MailCompany): MailContent {
+export function orderProcessingMail(
+  order: OrderMailFacts,
+  company: MailCompany,
+  now?: PublicOrder,
+): MailContent {
   return {
     subject: `Order ${order.reference}: we are packing your goods`,
     preview: `${goods(order)}: we write again when it is ready or on its way.`,
@@ -30,6 +35,7 @@ export function orderProcessingMail(order: OrderMailFacts, company: MailCompany)
       [
         `${greeting(order.buyer.name)} We are packing ${goods(order)}. The next email says when it is ready to be picked up, or on its way to you.`,
       ],
+      ...arrival(now),
     ],
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },

@@ -1,4 +1,5 @@
 import type { OrderMailFacts } from '@spade/contracts/events/events';
+import { formatDay } from '@spade/contracts/lagos';
 import { amountDueIn, type PublicOrder } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import { priceLinesOf } from '@spade/contracts/orders/price-lines';
@@ -84,6 +85,20 @@ export function refundTerms({
   publicUrl,
 }: Pick<MailCompany, 'delivery' | 'publicUrl'>): Paragraph {
   return [{ strong: 'Refunds: ' }, `${delivery.refunds} Our terms: ${publicUrl}/terms`];
+}
+
+/** How soon staff usually answer, after a verb; nothing where the mail does not know the order as it is now. */
+export const usually = (now: PublicOrder | undefined): string =>
+  now ? `, usually ${now.usualAnswer}` : '';
+
+/** The days on which the goods should arrive, where the delivery of the order names some. */
+export function arrival(now: PublicOrder | undefined): Paragraph[] {
+  if (!now?.arrival) return [];
+  const { first, last } = now.arrival;
+  const day = formatDay(last);
+  if (first === last) return [['They should arrive about ', { strong: day }, '.']];
+  const from = first === null ? 'by ' : `about ${formatDay(first)} to `;
+  return [[`They should arrive ${from}`, { strong: day }, '.']];
 }
 
 /** How to reach a person. */
