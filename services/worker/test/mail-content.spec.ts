@@ -89,7 +89,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'a proof too late',
     'proof-received',
     { isLate: true, isPaidLate: true },
-    ['Do not pay again.', 'you get it back, or the goods'],
+    ['Do not pay again.', 'You hear from us: you get the goods', 'or your money back'],
   ],
   [
     'a refund',
@@ -437,6 +437,41 @@ describe('mail content', () => {
     expect(JSON.stringify(mail?.content.intro)).toMatch(
       /usually have our answer .*within 2 hours.*at the latest on 27 November 2026.*check payments Mon to Sat, 8AM to 6PM WAT/,
     );
+  });
+
+  it.each([
+    ['proof-received', { isLate: true, isPaidLate: true }],
+    ['hold-released', {}],
+  ] as const)('says how soon the buyer hears what becomes of the money: %s', (event, payload) => {
+    const owed = mailsOfEvent[event](
+      { ...buildOrderEvent(), ...payload },
+      company,
+      buildPublicOrder(),
+    );
+    expect(owed[0]?.content.note?.text).toContain('You hear from us, usually within 2 hours:');
+  });
+
+  it('says of a refused proof first what to do about the money', () => {
+    const [mail] = mailsOfEvent['proof-rejected'](buildOrderEvent(), company);
+    const [, took = [], tookNot = []] = mail?.content.intro ?? [];
+    expect(plainWords(took)).toMatch(/^Did your bank take the money\? Then do not pay again/);
+    expect(plainWords(tookNot)).toMatch(/^It did not\? Then transfer the amount/);
+  });
+
+  it('says of a cancelled order where the money is before why it was cancelled', () => {
+    const cancelled = { ...buildOrderEvent(), payment: 'received' } as const;
+    const [mail] = mailsOfEvent['order-cancelled'](cancelled, company);
+    expect(plainWords(mail?.content.intro.at(-1) ?? [])).toMatch(/^Your payment is in our account/);
+  });
+
+  it.each([
+    [{ first: '2026-12-01', last: '2026-12-03' }, 'about 1 December 2026 to 3 December 2026.'],
+    [{ first: null, last: '2026-12-03' }, 'by 3 December 2026.'],
+    [{ first: '2026-12-01', last: '2026-12-01' }, 'about 1 December 2026.'],
+  ])('says of goods that are packed when they should arrive: %o', (arrival, when) => {
+    const now = buildPublicOrder({ arrival });
+    const [mail] = mailsOfEvent['order-processing'](buildOrderEvent(), company, now);
+    expect(plainWords(mail?.content.intro.at(-1) ?? [])).toBe(`They should arrive ${when}`);
   });
 
   it.each(['order-returned', 'problem-reported'] as const)(

@@ -13,6 +13,7 @@ import {
   priceFacts,
   questions,
   stampDuty,
+  usually,
 } from './order-facts.ts';
 
 /** To the buyer: bank details, amount and deadline. */
@@ -21,7 +22,6 @@ export function orderPlacedMail(
   company: MailCompany,
   now?: PublicOrder,
 ): MailContent {
-  const usually = now ? `, usually ${now.usualAnswer}` : '';
   return {
     subject: `Order ${order.reference}: transfer ${formatNaira(amountDueIn(order))} before ${formatMoment(order.paymentDeadline)}`,
     preview: `Bank details and payment reference for ${oneLine(order.productTitle)}`,
@@ -37,7 +37,7 @@ export function orderPlacedMail(
     action: { label: 'Upload your proof', url: orderPage(company, order) },
     small: [
       [
-        `Type the reference in the narration (remark) box of the transfer. Our staff check the bank account and answer by email${usually}.`,
+        `Type the reference in the narration (remark) box of the transfer. Our staff check the bank account and answer by email${usually(now)}.`,
       ],
       stampDuty,
       ...deliveryTerms(company, order),
@@ -92,6 +92,7 @@ export function orderCancelledMail(
           ? `${greeting(order.buyer.name)} You cancelled your order for ${goods(order)} on its page. Please do not pay for it.`
           : `${greeting(order.buyer.name)} We have cancelled your order for ${goods(order)}. ${ask}`,
       ],
+      [money],
     ],
     note: order.isByBuyer
       ? {
@@ -100,13 +101,13 @@ export function orderCancelledMail(
           text: `Then tell us: ${company.phone} or ${company.email}. Anyone who has the link of an order can cancel it while it is unpaid.`,
         }
       : {
-          tone: 'error',
-          title: 'Reason:',
+          tone: 'warning',
+          title: 'Why we cancelled it',
           text: oneLine(order.cancelReason, 500),
         },
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [[money], questions(company)],
+    small: [questions(company)],
   };
 }
 
@@ -139,6 +140,7 @@ function cancelledMoney(
 export function holdReleasedMail(
   order: Events['hold-released'],
   company: MailCompany,
+  now?: PublicOrder,
 ): MailContent {
   return {
     subject: `Order ${order.reference}: your goods are no longer reserved`,
@@ -153,7 +155,7 @@ export function holdReleasedMail(
     note: {
       tone: 'warning',
       title: 'Have you paid? Do not pay again.',
-      text: 'We have kept your picture. Our staff still check the bank account and will write to you: you get the goods if they are there, or your money back.',
+      text: `We have kept your picture, and our staff look for your payment in the bank account. You hear from us${usually(now)}: you get the goods if they are there, or your money back.`,
     },
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },

@@ -56,9 +56,7 @@ export function orderConfirmedMail(
 }
 
 const whatIsNext = ({ delivery }: Events['order-confirmed']): string =>
-  delivery?.pickupPoint
-    ? 'write to you when you can pick it up'
-    : 'will contact you about delivery';
+  delivery?.pickupPoint ? 'write to you when you can pick it up' : 'call you before delivery';
 
 function confirmedShort(
   order: Events['order-confirmed'],
@@ -153,7 +151,7 @@ const wordsFor: Record<Settled['settlement'], (order: Settled) => Words> = {
     heading: 'Your payment is refunded',
     intro: [
       [
-        `${greeting(order.buyer.name)} Your payment for ${goods(order)} came after the deadline. We have sent it back to the account that it came from. The order has ended; do not pay for it again.`,
+        `${greeting(order.buyer.name)} Your payment for ${goods(order)} came after the deadline. We have sent it back to the account that it came from; your bank usually shows it within one working day. The order has ended: do not pay for it again.`,
       ],
     ],
   }),

@@ -8,7 +8,15 @@ import {
   oneLine,
   type Paragraph,
 } from './mail-content.ts';
-import { bankFacts, goods, orderFacts, orderPage, questions, stampDuty } from './order-facts.ts';
+import {
+  bankFacts,
+  goods,
+  orderFacts,
+  orderPage,
+  questions,
+  stampDuty,
+  usually,
+} from './order-facts.ts';
 
 type ProofReceived = Events['proof-received'];
 
@@ -18,7 +26,7 @@ export function proofReceivedMail(
   company: MailCompany,
   now?: PublicOrder,
 ): MailContent {
-  if (order.isPaidLate) return paidLate(order, company);
+  if (order.isPaidLate) return paidLate(order, company, now);
   return {
     subject: `Order ${order.reference}: we have your proof of payment`,
     preview: 'Our staff are checking the bank account. There is nothing more to do.',
@@ -50,10 +58,14 @@ function answerBy(company: MailCompany, now: PublicOrder | undefined): Paragraph
   return ['You usually have our answer ', { strong: now.usualAnswer }, `${limit}. ${hours}`];
 }
 
-function paidLate(order: ProofReceived, company: MailCompany): MailContent {
+function paidLate(
+  order: ProofReceived,
+  company: MailCompany,
+  now: PublicOrder | undefined,
+): MailContent {
   return {
     subject: `Order ${order.reference}: your proof came after the deadline`,
-    preview: 'Do not pay again. We will refund you or restock the goods.',
+    preview: 'Do not pay again. You get the goods if they are there again, or your money back.',
     heading: 'Your proof came late',
     intro: [
       [
@@ -63,7 +75,7 @@ function paidLate(order: ProofReceived, company: MailCompany): MailContent {
     note: {
       tone: 'error',
       title: 'Do not pay again.',
-      text: 'We have kept your proof. Our staff will check whether your payment arrived and then write to you: you get it back, or the goods once they are in stock again.',
+      text: `We have kept your proof, and our staff look for your payment in the bank account. You hear from us${usually(now)}: you get the goods if they are there again, or your money back.`,
     },
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
@@ -86,21 +98,20 @@ export function proofRejectedMail(
         { strong: formatMoment(order.paymentDeadline) },
         '. We hold the goods for you until then.',
       ],
+      [
+        { strong: 'Did your bank take the money? Then do not pay again: ' },
+        'upload a clear picture of the receipt of that transfer, or write to us.',
+      ],
+      [{ strong: 'It did not? ' }, 'Then transfer the amount below, and upload its receipt.'],
     ],
     note: {
       tone: 'error',
-      title: 'Reason:',
+      title: 'Why we could not accept it',
       text: oneLine(order.rejectionReason, 500),
     },
     facts: bankFacts(order),
     action: { label: 'Upload another proof', url: orderPage(company, order) },
-    small: [
-      [
-        'If the money has left your account, do not pay again: upload a clear picture of the receipt, or write to us.',
-      ],
-      stampDuty,
-      questions(company),
-    ],
+    small: [stampDuty, questions(company)],
   };
 }
 
