@@ -1,13 +1,15 @@
 /**
  * Keeps a chosen proof in the browser until it is sent: a phone may drop the page while its owner
- * is in the banking app. A convenience: where the store is switched off, nothing fails.
+ * is in the banking app. Afterwards a small copy stays, to be seen. A convenience: where the store is switched off, nothing fails.
  */
 const DATABASE_NAME = 'proofs';
 const STORE_NAME = 'proofs';
 
-/** A chosen image that has not been sent. */
+/** A chosen image. */
 export interface KeptProof {
   readonly file: Blob;
+  /** It was sent: `file` is a small copy. */
+  readonly isSent?: true;
   readonly name: string;
   /** Bytes of the image as chosen, before it was made smaller. */
   readonly originalBytes: number;
@@ -16,7 +18,7 @@ export interface KeptProof {
 }
 
 /**
- * For how long an image that was never sent is kept, in milliseconds. It shows a bank
+ * For how long an image is kept, in milliseconds. It shows a bank
  * account, perhaps on a shared phone; after two days the order has long ended.
  */
 const KEPT_MS = 48 * 60 * 60 * 1000;
@@ -32,7 +34,7 @@ export function keepProof(orderId: string, proof: KeptProof): Promise<unknown> {
   return use('readwrite', (store) => store.put(proof, orderId));
 }
 
-/** Deletes the image once it was sent or replaced. */
+/** Deletes the image of an order. */
 export function dropProof(orderId: string): Promise<unknown> {
   return use('readwrite', (store) => store.delete(orderId));
 }

@@ -73,6 +73,8 @@ describe('the upload of a proof', () => {
       screen.getByText('A confirmation email will be sent once approved.'),
     ).toBeInTheDocument();
     expect(screen.queryByLabelText(/^Choose an image/)).not.toBeInTheDocument();
+    // What was sent, to be seen.
+    expect(screen.getByRole('img', { name: 'Your proof of payment' })).toBeVisible();
   });
 
   it('sends another picture as another form, and the same one again as the same', async () => {

@@ -28,6 +28,8 @@ const badPicture: readonly number[] = [413, 415, 422];
 /** State and actions of an upload. */
 export interface ProofUpload {
   readonly state: UploadState;
+  /** What was sent last, small, where this browser still has it. */
+  readonly sent: KeptProof | undefined;
   /** Why the last choice or upload was refused. */
   readonly refusal: RefusalWords | undefined;
   /** The key of the form that the server drew, under which the browser posts it. */
@@ -42,6 +44,17 @@ export interface ProofUpload {
   readonly startOver: () => void;
 }
 
+/** Too small to read an account in, and enough to know the picture by. */
+const SMALL_PX = 280;
+
+/** What was sent stays as a small picture, for the buyer to see that it was the right one. */
+async function keepSmall(orderId: string, proof: KeptProof): Promise<void> {
+  const file = await shrinkImage(proof.file, SMALL_PX);
+  await (file && file !== proof.file
+    ? keepProof(orderId, { ...proof, file, isSent: true })
+    : dropProof(orderId));
+}
+
 /**
  * The proof of one order: chosen, made smaller, kept in the browser, sent with progress. `posted`: why it was refused when it
  * was sent without scripts.
@@ -49,6 +62,7 @@ export interface ProofUpload {
 export function useProofUpload(orderId: string, posted: RefusalWords | undefined): ProofUpload {
   const queries = useQueryClient();
   const [state, setState] = useState<UploadState>({ step: 'empty' });
+  const [sent, setSent] = useState<KeptProof>();
   const [refusal, setRefusal] = useState(posted);
   const running = useRef<AbortController>(undefined);
   const formKey = useFormKey();
@@ -56,8 +70,9 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
   useEffect(() => {
     let isHere = true;
     void readProof(orderId).then((proof) => {
-      if (proof && isHere)
-        setState((now) => (now.step === 'empty' ? { step: 'chosen', proof } : now));
+      if (!proof || !isHere) return;
+      if (proof.isSent) setSent(proof);
+      else setState((now) => (now.step === 'empty' ? { step: 'chosen', proof } : now));
     });
     return () => {
       isHere = false;
@@ -123,7 +138,8 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
         return;
       }
     }
-    void dropProof(orderId);
+    setSent(proof);
+    void keepSmall(orderId, proof);
     setState({ step: 'sent' });
     // At once: the bar must not ask for a payment that has its proof.
     dropUnpaidOrder(orderId);
@@ -157,6 +173,7 @@ export function useProofUpload(orderId: string, posted: RefusalWords | undefined
 
   return {
     state,
+    sent,
     refusal,
     formKey: formKey.drawn,
     choose: (file) => {

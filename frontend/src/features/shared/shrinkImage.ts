@@ -16,19 +16,19 @@ const takenTypes: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 /**
  * A smaller JPEG of a large photo; the file itself when it is small, cannot be decoded here (the
  * server decides about those), or would not become smaller. An image of another type (HEIC, GIF, …)
- * becomes a JPEG whatever its size; undefined when this browser cannot open it.
+ * becomes a JPEG whatever its size; undefined when this browser cannot open it. `edgePx`: its longest edge; a small copy is made of small files, too.
  */
-export async function shrinkImage(file: File): Promise<Blob | undefined> {
+export async function shrinkImage(file: Blob, edgePx = LONGEST_EDGE_PX): Promise<Blob | undefined> {
   const isTaken = takenTypes.includes(file.type);
   const asItIs = isTaken ? file : undefined;
   if (typeof createImageBitmap === 'undefined') return asItIs;
-  if (isTaken && file.size <= ENOUGH_BYTES) return file;
+  if (isTaken && file.size <= ENOUGH_BYTES && edgePx === LONGEST_EDGE_PX) return file;
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
     () => null,
   );
   if (!bitmap) return asItIs;
   try {
-    const scale = Math.min(1, LONGEST_EDGE_PX / Math.max(bitmap.width, bitmap.height));
+    const scale = Math.min(1, edgePx / Math.max(bitmap.width, bitmap.height));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(bitmap.width * scale));
     canvas.height = Math.max(1, Math.round(bitmap.height * scale));

@@ -18,9 +18,6 @@ interface ChosenProofProps {
 /** The chosen image with its name and size. */
 export function ChosenProof({ proof, isLocked, accept, onAnother }: ChosenProofProps) {
   const id = useId();
-  const preview = useObjectUrl(proof.file);
-  // A picture that this browser cannot draw.
-  const [broken, setBroken] = useState<string>();
   const isSmaller = proof.file.size < proof.originalBytes;
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -29,15 +26,7 @@ export function ChosenProof({ proof, isLocked, accept, onAnother }: ChosenProofP
   };
   return (
     <Frame>
-      {preview && preview !== broken && (
-        <img
-          src={preview}
-          alt={orderPageContent.proof.preview}
-          width="104"
-          height="140"
-          onError={() => setBroken(preview)}
-        />
-      )}
+      <Picture of={proof} />
       <div>
         <Name>{proof.name}</Name>
         <Muted as="span" $size="small">
@@ -55,15 +44,34 @@ export function ChosenProof({ proof, isLocked, accept, onAnother }: ChosenProofP
   );
 }
 
-/** A `blob:` address of the image for as long as it is shown. */
-function useObjectUrl(file: Blob): string | undefined {
+/** The image that was sent, where this browser still has it; its room is there from the start, so that nothing moves. */
+export function SentPicture({ of }: { readonly of: KeptProof | undefined }) {
+  return (
+    <Frame>
+      {of && <Picture of={of} />}
+      <div>{orderPageContent.proof.preview}</div>
+    </Frame>
+  );
+}
+
+function Picture({ of: { file } }: { readonly of: KeptProof }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     const made = URL.createObjectURL(file);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  return url;
+  return (
+    url && (
+      <img
+        src={url}
+        alt={orderPageContent.proof.preview}
+        width="104"
+        height="140"
+        onError={() => setUrl(undefined)}
+      />
+    )
+  );
 }
 
 const Frame = styled.div`
@@ -71,13 +79,11 @@ const Frame = styled.div`
   grid-template-columns: ${space(13)} minmax(0, 1fr);
   min-height: ${space(17.5)};
   border: ${line.rule} solid ${color.rule};
-  background: ${color.groundPage};
+  background: ${color.groundLedger};
   > img {
     width: 100%;
     height: 100%;
     max-height: ${space(24)};
-    border-right: ${line.rule} solid ${color.rule};
-    background: ${color.groundLedger};
     object-fit: cover;
     object-position: top;
   }
@@ -87,6 +93,8 @@ const Frame = styled.div`
     gap: ${space(0.5)};
     align-content: center;
     padding: ${space(1.5)} ${space(1.75)};
+    border-left: ${line.rule} solid ${color.rule};
+    background: ${color.groundPage};
   }
 `;
 

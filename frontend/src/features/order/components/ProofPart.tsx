@@ -47,6 +47,7 @@ export function ProofPart({ order, title, posted, closed, children }: ProofPartP
   if (wasSentNow || (isAccepted && !isAnother))
     return (
       <ProofSent
+        picture={upload.sent}
         hasProof={wasSentNow || order.hasProof}
         isSaid={!wasSentNow && order.asksAgain !== null}
         isLate={!wasSentNow && cameLate(order)}

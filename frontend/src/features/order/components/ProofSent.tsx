@@ -4,9 +4,13 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { orderPageContent } from '../orderPageContent.ts';
+import type { KeptProof } from '../proofShelf.ts';
+import { SentPicture } from './ChosenProof.tsx';
 import { Area } from './ProofArea.tsx';
 
 interface ProofSentProps {
+  /** What was sent, where this browser still has it. */
+  readonly picture: KeptProof | undefined;
   /** False of an order that was paid without one. */
   readonly hasProof: boolean;
   /** The page says already that staff look at the payment again. */
@@ -20,7 +24,7 @@ interface ProofSentProps {
 }
 
 /** Replaces the upload once a proof is there, or none is needed (specification.md 2.8): staff are next. */
-export function ProofSent({ hasProof, isSaid, isLate, isNew, onAnother }: ProofSentProps) {
+export function ProofSent({ picture, hasProof, isSaid, isLate, isNew, onAnother }: ProofSentProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { done, notNeeded } = orderPageContent.proof;
   const { title, text, another } = hasProof ? done : notNeeded;
@@ -40,8 +44,9 @@ export function ProofSent({ hasProof, isSaid, isLate, isNew, onAnother }: ProofS
           <p>{done.next}</p>
         </Note>
       </Place>
+      {hasProof && <SentPicture of={picture} />}
       {onAnother && (
-        <Another plain variant="ghost" size="staff" onClick={onAnother}>
+        <Another plain variant="ghost" onClick={onAnother}>
           {another}
         </Another>
       )}
