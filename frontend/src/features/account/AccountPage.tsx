@@ -37,6 +37,9 @@ export function AccountPage({ form }: { readonly form: ReactNode }) {
                 {content.order}
               </ButtonAnchor>
             </ButtonRow>
+          </div>
+          <div>
+            <Strip $block="tra" />
             {claims.length > 0 && (
               <Claims>
                 {claims.map(({ figure, text }) => (
@@ -46,16 +49,15 @@ export function AccountPage({ form }: { readonly form: ReactNode }) {
                 ))}
               </Claims>
             )}
-            <Strip $block="tra" />
+            <Preview>
+              <summary>
+                <b>{content.preview.title}</b>
+                <span>{content.preview.text}</span>
+                <Sign aria-hidden />
+              </summary>
+              {form}
+            </Preview>
           </div>
-          <Preview>
-            <summary>
-              <b>{content.preview.title}</b>
-              <span>{content.preview.text}</span>
-              <Sign aria-hidden />
-            </summary>
-            {form}
-          </Preview>
         </Columns>
       </ShortPage>
     </Wrap>
@@ -69,7 +71,6 @@ const Lead = styled.p`
 `;
 
 const Claims = styled.ul`
-  margin-top: ${space(4)};
   border-top: ${line.rule} solid ${color.rule};
 
   > li {
@@ -86,6 +87,7 @@ const Figure = styled.b`
 `;
 
 const Preview = styled.details`
+  margin-top: ${space(3)};
   border-block: ${line.rule} solid ${color.rule};
   > summary {
     display: grid;
@@ -107,7 +109,7 @@ const Preview = styled.details`
 const Strip = styled(Wall)`
   display: none;
   height: ${space(12)};
-  margin-top: ${space(4)};
   border: ${line.rule} solid ${color.rule};
+  border-bottom: 0;
   ${media.lg} { display: block; }
 `;

@@ -85,7 +85,7 @@ describe('the bar of the unpaid orders', () => {
         <OrderPage orderId={shown.orderId} first={{ success: true, data: shown }} />
       </DataProvider>,
     );
-    expect(await screen.findByText(/^2 other orders are unpaid, first/)).toBeVisible();
+    expect(await screen.findByText(/^2 other orders are unpaid:/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'SO-SOON1' })).toHaveAttribute('href', '/orders/soon');
     expect(screen.queryByRole('complementary')).toBeNull();
     act(() => dropUnpaidOrder('later'));

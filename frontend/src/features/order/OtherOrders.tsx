@@ -15,7 +15,7 @@ export function OtherOrders({ orderIds }: { readonly orderIds: readonly string[]
         <>Another order, {link}, is unpaid.</>
       ) : (
         <>
-          {later.length + 1} other orders are unpaid, first {link}.
+          {later.length + 1} other orders are unpaid: {link} first.
         </>
       )}
     </Line>

@@ -3,14 +3,15 @@ import styled from 'styled-components';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
-import { measure, space } from '../../ui/theme/theme.ts';
+import { media } from '../../ui/theme/media.ts';
+import { layout, measure, space } from '../../ui/theme/theme.ts';
 import { Wall, type WallBlock } from '../../ui/Wall/Wall.tsx';
 
 interface NoticePageProps {
   readonly path?: string;
   readonly title: string;
   readonly text: string;
-  /** Of the course of blocks above the title. */
+  /** Of the wall above the title, beside the words on a wide screen. */
   readonly block?: WallBlock;
   /** Above the blocks. */
   readonly figure?: ReactNode;
@@ -30,13 +31,15 @@ export function NoticePage({
   return (
     <Wrap>
       <PageHead title={title} description={text} path={path} noIndex />
-      <ShortPage>
+      <Page>
         {figure}
-        <Row $block={block} $size={space(9)} />
-        <PageTitle>{title}</PageTitle>
-        <NoticeText>{text}</NoticeText>
-        {children}
-      </ShortPage>
+        <Blocks $block={block} $size={space(9)} />
+        <div>
+          <PageTitle>{title}</PageTitle>
+          <NoticeText>{text}</NoticeText>
+          {children}
+        </div>
+      </Page>
     </Wrap>
   );
 }
@@ -49,8 +52,19 @@ export const NoticeText = styled.p`
   a { display: inline-block; max-width: 100%; overflow-wrap: anywhere; }
 `;
 
-const Row = styled(Wall)`
+const Page = styled(ShortPage)`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)} ${layout.gap};
+  ${media.lg} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    > * { grid-column: 1; }
+  }
+`;
+
+const Blocks = styled(Wall)`
   height: ${space(9)};
-  margin-block: ${space(3)};
-  &:first-child { margin-top: 0; }
+  ${media.lg} {
+    && { grid-area: 1 / 2 / span 2; height: auto; min-height: ${space(36)}; }
+  }
 `;

@@ -70,11 +70,12 @@ export function StatusBadge({ status }: { readonly status: string }) {
 
 const Row = styled.li`
   display: grid;
-  grid-template-columns: auto 1fr;
-  gap: ${space(0.5)} ${space(1.5)};
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space(0.25)} ${space(1.5)};
   align-items: center;
-  h3 { font-size: ${fontSize.lead}; }
-  padding-block: ${space(0.375)};
+  /* On a phone the names stand in a column, the badges in another. */
+  h3 { order: -1; font-size: ${fontSize.lead}; }
+  padding-block: ${space(0.5)};
   border-top: ${line.hair} solid ${color.hairline};
   &:last-child { border-bottom: ${line.hair} solid ${color.hairline}; }
   p { grid-column: 1 / -1; max-width: ${measure.text}; color: ${color.textMuted}; font-size: ${fontSize.small}; line-height: ${leading.note}; }
@@ -82,7 +83,7 @@ const Row = styled.li`
 
   ${media.lg} {
     grid-template-columns: calc(${layout.thirdColumn} - ${layout.gap}) 4fr 4fr 3fr;
-    h3 { font-size: ${fontSize.title}; }
+    h3 { order: 0; font-size: ${fontSize.title}; }
     gap: 0 ${layout.gap};
     align-items: start;
     padding-block: ${space(2.25)};

@@ -140,6 +140,7 @@ const Way = styled.details`
     display: flex;
     align-items: center;
     min-height: ${target.buyer};
+    font-weight: 600;
     text-decoration: underline;
     cursor: pointer;
   }

@@ -88,6 +88,10 @@ const Part = styled.section`
   padding: ${space(2.25)} ${layout.pad};
   border-top: ${line.rule} solid ${color.rule};
   font-size: ${fontSize.small};
+  ${media.md} {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    > form { grid-area: 1 / 2 / 3; }
+  }
   ${media.print} { display: none; }
 `;
 

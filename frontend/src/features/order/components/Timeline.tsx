@@ -66,7 +66,7 @@ const Step = styled.li<{ $state: TimelineStep['state'] }>`
   grid-template-rows: auto 1fr;
   gap: 0 ${space(2)};
   line-height: ${leading.note};
-  i { grid-row: 1 / 3; min-height: ${space(7.5)}; ${({ $state }) => blocks[$state]} }
+  i { grid-row: 1 / 3; min-height: ${space(6)}; ${({ $state }) => blocks[$state]} }
   b {
     padding-top: ${space(0.375)};
     color: ${({ $state }) => ($state === 'ahead' ? color.inkMuted : color.ink)};

@@ -25,7 +25,7 @@ function ServiceRow({ number, service }: { readonly number: number; readonly ser
   return (
     <Row>
       <Figure aria-hidden>{number}</Figure>
-      <div>
+      <Words>
         <Heading as="h3" $size="heading">
           {service.title}
         </Heading>
@@ -35,7 +35,7 @@ function ServiceRow({ number, service }: { readonly number: number; readonly ser
             <li key={point}>{point}</li>
           ))}
         </BrickList>
-      </div>
+      </Words>
       <Picture
         src={`/art/elevations/${service.picture}.svg`}
         alt={service.pictureText}
@@ -52,13 +52,21 @@ const List = styled.div`
   gap: ${space(5)};
 `;
 
+/** On a phone number and title share a line, and all else has the whole width. */
 const Row = styled.article`
   display: grid;
-  gap: ${space(2.25)} ${layout.gap};
-  padding-top: ${space(2.25)};
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: ${space(1.5)};
+  align-items: end;
+  padding-top: ${space(1.75)};
   border-top: ${line.rule} solid ${color.rule};
+  p, ul, img { grid-column: 1 / -1; }
   ${media.md} {
     grid-template-columns: ${space(9)} minmax(0, 1fr) minmax(0, 1fr);
+    gap: ${layout.gap};
+    align-items: start;
+    padding-top: ${space(2.25)};
+    img { grid-column: auto; }
   }
   ${media.lg} {
     grid-template-columns:
@@ -71,9 +79,14 @@ const Figure = styled.b`
   color: ${color.accent};
 `;
 
+const Words = styled.div`
+  display: contents;
+  ${media.md} { display: block; }
+`;
+
 const Text = styled.p`
   max-width: ${measure.text};
-  margin-block: ${space(1.5)} ${space(2)};
+  ${media.md} { margin-block: ${space(1.5)} ${space(2)}; }
 `;
 
 const Picture = styled.img`
