@@ -48,14 +48,13 @@ describe('connections that never end', () => {
   });
 
   it.each(['GET /', 'GET /marketplace/1', 'HEAD /contact', 'GET /favicon.ico', 'POST /contact'])(
-    'are cut off within seconds when they bring a body where none belongs: %s',
+    'are cut off when they bring a body where none belongs: %s',
     async (line) => {
-      const begin = performance.now();
       const start = `${line} HTTP/1.1\r\nHost: a\r\nContent-Length: 9000\r\n\r\nx`;
       const held = await hold(front.port, '127.0.0.1', start);
-      await waitFor('the end', () => held.socket.destroyed, 15_000);
+      // Three minutes, where a picture may come.
+      await waitFor('the end', () => held.socket.destroyed);
       expect(held.answer).toMatch(/^HTTP\/1\.1 4(?:05|13) /);
-      expect(performance.now() - begin).toBeLessThan(10_000);
     },
   );
 
