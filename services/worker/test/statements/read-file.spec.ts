@@ -439,6 +439,21 @@ describe('OFX', () => {
     });
   });
 
+  it('leaves out a name that is the cut beginning of the memo', async () => {
+    const memo = 'NIP/UBA/BELLO BISI/payment so2SEWEK';
+    const named = (name: string) =>
+      `<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260602<TRNAMT>5.00<FITID>${name.length}<NAME>${name}\n<MEMO>${memo}</STMTTRN>`;
+    const names = [memo.slice(0, 32), memo, 'NIP/UBA', 'NI'];
+    expect(await read(ofx(names.map(named).join('')))).toMatchObject({
+      rows: [
+        { narration: memo },
+        { narration: memo },
+        { narration: memo },
+        { narration: `NI ${memo}` },
+      ],
+    });
+  });
+
   it('refuses what is not an amount or no date, and another currency', async () => {
     const body = [
       '<DTPOSTED>20260231<TRNAMT>5.00<FITID>1',

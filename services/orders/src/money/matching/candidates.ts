@@ -1,4 +1,4 @@
-import { lettersApart } from './payment-words.ts';
+import { lettersApart, nameSameOrder } from './payment-words.ts';
 import {
   byWordsOf,
   haveEqualWords,
@@ -17,6 +17,8 @@ export interface Candidate {
   isWhole: boolean;
   /** One of them has words that the other lacks. */
   isCut: boolean;
+  /** Both have a reference of the same order. */
+  namesSameOrder: boolean;
   /** How much speaks against it: letters of words that only one of them has, then days. */
   distance: number;
 }
@@ -37,6 +39,7 @@ export function candidateOf(row: ShownRow, payment: KnownPayment): Candidate | u
     is: isOtherDay ? 'ask' : is,
     isWhole,
     isCut: letters > 0,
+    namesSameOrder: showings.some(({ words }) => nameSameOrder(row.words, words)),
     distance: letters + (isSameDay ? 0 : 0.5),
   };
 }

@@ -28,7 +28,7 @@ export interface PaymentWords {
 /** Words of banks and channels, which many payments share. */
 const COMMON = new Set(
   `nip neft rtgs instant trf tfr transfer transfers xfer payment pymt pmt paid pay credit cr debit dr from frm to by
-  b o bo ref reference rrn stan sid session id app mobile mob web ussd atm pos bank plc ltd limited mfb microfinance ng ngn naira
+  b o bo ref reference rrn stan sid session id app mobile mob uto web ussd atm pos bank plc ltd limited mfb microfinance ng ngn naira
   fip ft fund funds deposit cash cheque chq lodgement inward outward inflow via for of the and at on in a i so
   gtb gtbank guaranty trust access zenith uba united africa first fbn firstbank kuda moniepoint opay paycom palmpay
   fidelity fcmb sterling stanbic ibtc union wema alat polaris ecobank keystone jaiz providus titan lotus globus
@@ -136,6 +136,10 @@ export const isSilentBeside = (a: PaymentWords, b: PaymentWords): boolean =>
 /** Whether both name orders, and none is the same. */
 export const namesAnotherOrder = (a: PaymentWords, b: PaymentWords): boolean =>
   a.references.size > 0 && b.references.size > 0 && !hasCommon(a.references, b.references);
+
+/** Whether both name one order. */
+export const nameSameOrder = (a: PaymentWords, b: PaymentWords): boolean =>
+  hasCommon(a.references, b.references);
 
 /**
  * Whether two rows that carry one id of the bank are not the same payment: another order's reference, or a payer whose

@@ -154,6 +154,14 @@ describe('the rows of a file beside the payments that are known', () => {
     ]);
   });
 
+  it('which name its order take a payment before rows that only say less', () => {
+    const before = known(1, { text: 'MOB/XYZ/BISI BELLO/payment SO-MZA56' });
+    const named = row({ text: 'NIP/UBA/BISI BELLO/payment somza56 from Ikeja', format: 'OFX' });
+    const silent = row({ text: 'NIP/UBA/BISI BELLO', format: 'OFX', line: 3 });
+    expect(judge([named, silent], [before])).toEqual(['ask 1', 'new']);
+    expect(judge([silent, named], [before])).toEqual(['new', 'ask 1']);
+  });
+
   it('bring a withdrawn payment back by being it, and meet it by nothing less', () => {
     const withdrawn = { ...known(1, { text: 'ADAEZE OBI' }), isWithdrawn: true };
     expect(judge([row({ text: 'ADAEZE OBI' })], [withdrawn])).toEqual(['known 1']);

@@ -100,6 +100,8 @@ class Pairing {
       ({ row, isWhole, isCut }) => isWhole && !(isCut && this.isOneOfMore(row)),
     );
     this.pairAcrossDays(haveEqualWords);
+    // A payment for an order is its row's, before that of a row which says less.
+    this.pairNearest(candidates, ({ namesSameOrder }) => namesSameOrder);
     this.pairNearest(candidates, ({ is, row }) => is === 'known' && !this.hasRival(row));
     this.pairNearest(candidates.map((candidate) => ({ ...candidate, is: 'ask' })));
     this.pairAcrossDays(haveLikeWords);

@@ -54,6 +54,17 @@ function refusalOf(type: string, amount: string): string | undefined {
     : undefined;
 }
 
+/** A shorter NAME that ends within a word of MEMO is a word of its own. */
+const MIN_CUT = 16;
+
+/**
+ * Some banks fill NAME, of 32 characters at most, with the beginning of MEMO. What is left of the word that it cuts is
+ * no word, and with the next one may read as the reference of another order.
+ */
+const isBeginningOf = (name: string, memo: string): boolean =>
+  memo.startsWith(name) &&
+  (name.length >= MIN_CUT || !/^[\p{L}\p{N}]/u.test(memo.slice(name.length)));
+
 function entryOf(transaction: XmlNode): PlainEntry {
   const at = (...path: string[]) => textAt(transaction, ...path);
   const all = (name: string) => children(transaction, name).map((node) => textAt(node));
@@ -68,13 +79,14 @@ function entryOf(transaction: XmlNode): PlainEntry {
   // Numbers alone are the bank's; with letters, they may be the payer's reference.
   const references = [at('CHECKNUM'), at('REFNUM')].filter((text) => /[a-z]/i.test(text));
   const names = joinWords(...all('NAME'), ...all('EXTDNAME'));
+  const isBeginning = memos.some((memo) => isBeginningOf(names, memo));
   return {
     amount,
     direction: null,
     day: date?.day ?? null,
     dateText,
     bookedAt: date?.instant,
-    narration: joinWords(names, ...memos, ...all('MEMO2'), ...references),
+    narration: joinWords(isBeginning ? '' : names, ...memos, ...all('MEMO2'), ...references),
     // NAME is the payer or what the transaction is, as the bank likes.
     sender:
       at('PAYEE', 'NAME') ||
