@@ -97,7 +97,7 @@ export function EnterCodePage({ order, posted }: EnterCodePageProps) {
               title={words.pattern}
               maxLength={10}
               required
-              {...(posted?.error && { error: posted.error })}
+              error={posted?.error}
             />
           </FieldGrid>
         )}

@@ -7,7 +7,7 @@ import { Refusal } from '../../ui/Note/Refusal.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
 import { Heading } from '../../ui/Text/Text.tsx';
 import { space } from '../../ui/theme/theme.ts';
-import { AskUs, NoticeForm, type PostedForm } from '../shared/NoticeForm.tsx';
+import { AskUs, NoticeForm, type PostedForm, ReferenceField } from '../shared/NoticeForm.tsx';
 import { NoticePage } from '../shared/NoticePage.tsx';
 
 /** What a buyer still knows of an order. */
@@ -25,7 +25,6 @@ const words = {
   submit: 'Email me my orders',
   other: 'By reference and phone',
   otherText: 'The link goes to the email address of that order.',
-  reference: 'Order reference',
   phone: 'Phone number',
   submitOther: 'Email the link',
   help: 'No access to that mailbox?',
@@ -59,7 +58,7 @@ export function FindOrderPage({
                 maxLength={findOrdersRules.email.maxLength}
                 required
                 defaultValue={values.email}
-                {...(errors?.email && !isByReference && { error: errors.email })}
+                error={isByReference ? undefined : errors?.email}
               />
             </FieldGrid>
           </NoticeForm>
@@ -74,16 +73,11 @@ export function FindOrderPage({
             variant="ghost"
           >
             <FieldGrid $columns={1}>
-              <TextField
-                label={words.reference}
-                name="reference"
+              <ReferenceField
                 autoComplete="on"
-                autoCapitalize="characters"
-                placeholder="e.g. SO-7K4M2"
                 maxLength={findOrdersRules.reference.maxLength}
-                required
                 defaultValue={values.reference}
-                {...(errors?.reference && { error: errors.reference })}
+                error={errors?.reference}
               />
               <TextField
                 label={words.phone}
@@ -95,7 +89,7 @@ export function FindOrderPage({
                 maxLength={findOrdersRules.phone.maxLength}
                 required
                 defaultValue={values.phone}
-                {...(errors?.phone && { error: errors.phone })}
+                error={errors?.phone}
               />
             </FieldGrid>
           </NoticeForm>

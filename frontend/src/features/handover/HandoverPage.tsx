@@ -3,7 +3,7 @@ import { handOverRules } from '../../lib/rules/handOver.gen.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../ui/Field/TextField.tsx';
-import { AskUs, NoticeForm, type PostedForm } from '../shared/NoticeForm.tsx';
+import { AskUs, NoticeForm, type PostedForm, ReferenceField } from '../shared/NoticeForm.tsx';
 import { NoticePage } from '../shared/NoticePage.tsx';
 
 /** The fields of the handover form. */
@@ -15,7 +15,6 @@ export interface HandoverValues {
 const words = {
   title: 'Hand over an order',
   text: 'For riders and staff at the counter; buyers enter nothing here. Hand over the goods first, then enter the code that the buyer reads to you. It marks the order delivered, which only staff can take back.',
-  reference: 'Order reference',
   code: 'Handover code',
   digits: 'Four digits, from the buyer',
   submit: 'Mark as delivered',
@@ -44,16 +43,11 @@ export function HandoverPage({ formKey = '', posted }: HandoverPageProps) {
         refusal={refusal}
       >
         <FieldGrid $columns={1}>
-          <TextField
-            label={words.reference}
-            name="reference"
+          <ReferenceField
             autoComplete="off"
-            autoCapitalize="characters"
-            placeholder="e.g. SO-7K4M2"
             maxLength={handOverRules.reference.maxLength}
-            required
             defaultValue={values.reference}
-            {...(errors?.reference && { error: errors.reference })}
+            error={errors?.reference}
           />
           <TextField
             label={words.code}
@@ -66,7 +60,7 @@ export function HandoverPage({ formKey = '', posted }: HandoverPageProps) {
             maxLength={8}
             required
             // Never drawn again: the phone goes from hand to hand.
-            {...(errors?.code && { error: errors.code })}
+            error={errors?.code}
           />
         </FieldGrid>
       </NoticeForm>

@@ -148,7 +148,7 @@ function Report({ action, formKey, posted }: FormProps & Pick<ProblemPageProps, 
           name="kind"
           required
           defaultValue={values.kind}
-          {...(errors?.kind && { error: errors.kind })}
+          error={errors?.kind}
         >
           <Options first={words.choose} of={Object.entries(kinds)} />
         </SelectField>
@@ -161,7 +161,7 @@ function Report({ action, formKey, posted }: FormProps & Pick<ProblemPageProps, 
           minLength={reportProblemRules.words.minLength}
           maxLength={reportProblemRules.words.maxLength}
           defaultValue={values.words}
-          {...(errors?.words && { error: errors.words })}
+          error={errors?.words}
         />
       </FieldGrid>
     </NoticeForm>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../lib/company.ts';
 import type { FieldErrors } from '../../lib/form/checkFields.ts';
 import { Button } from '../../ui/Button/Button.tsx';
+import { TextField } from '../../ui/Field/TextField.tsx';
 import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { measure, space } from '../../ui/theme/theme.ts';
@@ -42,6 +43,20 @@ export function NoticeForm(props: NoticeFormProps) {
         {submit}
       </Button>
     </Form>
+  );
+}
+
+/** The reference of an order, as buyers and riders type it. */
+export function ReferenceField(field: Omit<ComponentProps<typeof TextField>, 'label' | 'name'>) {
+  return (
+    <TextField
+      label="Order reference"
+      name="reference"
+      autoCapitalize="characters"
+      placeholder="e.g. SO-7K4M2"
+      required
+      {...field}
+    />
   );
 }
 

@@ -49,7 +49,7 @@ export function WaitingForm({ product, posted }: WaitingFormProps) {
             label={words.which}
             name="variantId"
             defaultValue={variantId}
-            {...(errors?.variantId && { error: errors.variantId })}
+            error={errors?.variantId}
           >
             <Options
               // While some can be ordered, it is one of the others that is missed.
@@ -67,16 +67,10 @@ export function WaitingForm({ product, posted }: WaitingFormProps) {
           maxLength={awaitProductRules.email.maxLength}
           required
           defaultValue={email}
-          {...(errors?.email && { error: errors.email })}
+          error={errors?.email}
         />
       </FieldGrid>
-      <Checkbox
-        name="consent"
-        value="yes"
-        required
-        label={words.consent}
-        {...(errors?.consent && { error: errors.consent })}
-      />
+      <Checkbox name="consent" value="yes" required label={words.consent} error={errors?.consent} />
       <Button type="submit" variant="hot" block>
         {words.title}
       </Button>
