@@ -166,7 +166,7 @@ export class FindingController {
         orderId: id,
         correction,
         formId: formIdFrom(formId),
-        ...(code !== undefined && { code }),
+        code,
       });
     const order = await this.limits.count(keys, () =>
       this.limits.countWrongCode(code, request, correct),

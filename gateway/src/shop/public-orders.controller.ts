@@ -109,7 +109,7 @@ export class PublicOrdersController {
     const order = await this.limits.countWrongCode(code, request, () =>
       this.client.send(
         'orders.enter-code',
-        { orderId: id, ...(code !== undefined && { code }) },
+        { orderId: id, code },
         { deadlineMs: PLACE_DEADLINE_MS },
       ),
     );
@@ -168,7 +168,7 @@ export class PublicOrdersController {
       this.client.send('orders.set-refund-account', {
         orderId: id,
         account,
-        ...(code !== undefined && { code }),
+        code,
       }),
     );
     return { success: true, data: presentStatusPage(order) };

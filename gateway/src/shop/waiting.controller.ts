@@ -73,7 +73,7 @@ export class WaitingController {
       this.client.send('catalog.await-product', {
         productId,
         email,
-        ...(variantId !== undefined && { variantId }),
+        variantId,
       }),
     );
     return { success: true, message: 'We write to you once, when it is back.' };

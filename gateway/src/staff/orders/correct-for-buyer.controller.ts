@@ -87,7 +87,7 @@ export class CorrectForBuyerController {
       adminUsername: admin.username,
       role: admin.role,
       correction: correctionIn(form, staffCorrectableFields),
-      ...(deliveryFeeKobo !== undefined && { deliveryFeeKobo }),
+      deliveryFeeKobo,
     });
     return { success: true, data: this.presenter.detail(order, admin) };
   }

@@ -116,7 +116,7 @@ export class ExportOrdersController {
   }
 
   private async page(filters: OrderFilters, cursor?: string) {
-    const asked = { ...filters, ...(cursor !== undefined && { cursor }) };
+    const asked = { ...filters, cursor };
     const { orders, nextCursor } = await this.client.send('orders.export', asked);
     return { rows: orders, nextCursor };
   }

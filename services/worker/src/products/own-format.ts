@@ -71,9 +71,9 @@ function readProduct(group: [ProductRow, ...ProductRow[]]): ImportedProduct {
   return {
     line: first.line,
     ...(id !== '' && { productId: Number(id) }),
-    ...(title !== undefined && { title }),
-    ...(category !== undefined && { category }),
-    ...(isHidden !== undefined && { isHidden }),
+    title,
+    category,
+    isHidden,
     ...(text !== undefined && { description: text ?? '' }),
     ...(specifications && { specifications }),
     ...(pictures && { pictures }),
@@ -96,13 +96,13 @@ function readVariant(row: ProductRow): ImportedVariant {
     name: columns.counted,
   });
   return {
-    ...(sku !== undefined && { sku }),
-    ...(title !== undefined && { title }),
-    ...(priceKobo !== undefined && { priceKobo }),
-    ...(former !== undefined && { compareAtPriceKobo: former }),
-    ...(warnBelow !== undefined && { warnBelow }),
-    ...(isTracked !== undefined && { isTracked }),
-    ...(pieces !== undefined && { pieces }),
+    sku,
+    title,
+    priceKobo,
+    compareAtPriceKobo: former,
+    warnBelow,
+    isTracked,
+    pieces,
   };
 }
 

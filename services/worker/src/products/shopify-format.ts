@@ -67,7 +67,7 @@ function readProduct(group: [ProductRow, ...ProductRow[]]): ImportedProduct {
   return {
     line: first.line,
     ...(handle !== '' && { key: `shopify/${handle.slice(0, 250)}` }),
-    ...(title !== undefined && { title }),
+    title,
     ...(category && { category }),
     isHidden: isDraft || isUnpublished,
     markup: sanitiseDescription(first.block(...columns.body)) ?? '',
@@ -101,12 +101,12 @@ function readVariant(row: ProductRow, variants: number): ImportedVariant {
   const pieces = piecesIn(row.text(...columns.pieces), 'The inventory quantity');
   const goesOnSelling = /^(?:continue|true)$/i.test(row.text(...columns.policy));
   return {
-    ...(sku !== undefined && { sku }),
+    sku,
     // What Shopify writes for a product that is sold in one way only.
     title: variants === 1 && title === 'Default Title' ? '' : title.slice(0, 120),
     priceKobo,
     compareAtPriceKobo: former !== null && former > priceKobo ? former : null,
     isTracked: row.text(...columns.tracker) !== '' && !goesOnSelling,
-    ...(pieces !== undefined && { pieces }),
+    pieces,
   };
 }

@@ -68,7 +68,7 @@ function readProduct(row: ProductRow, variations: readonly ProductRow[]): Import
   return {
     line: row.line,
     ...(id !== '' && { key: `woocommerce/${id.slice(0, 40)}` }),
-    ...(title !== undefined && { title }),
+    title,
     ...(category && { category }),
     isHidden: row.text('Published') !== '1' || !isVisible,
     markup: sanitiseDescription(paragraphsOf(html)) ?? '',
@@ -111,13 +111,13 @@ function readVariant(row: ProductRow, title: string): ImportedVariant {
   const takesBackorders = /^(?:1|notify)$/i.test(row.text('Backorders allowed?'));
   return {
     title,
-    ...(sku !== undefined && { sku }),
-    ...(priceKobo !== undefined && { priceKobo }),
+    sku,
+    priceKobo,
     compareAtPriceKobo: isReduced ? regular : null,
-    ...(warnBelow !== undefined && { warnBelow }),
+    warnBelow,
     // Without a number it is on sale for as long as the shop says so.
     isTracked: (isCounted || isSoldOut) && !takesBackorders,
-    ...(pieces !== undefined && { pieces }),
+    pieces,
     ...(pieces === undefined && isSoldOut && { pieces: 0 }),
   };
 }
