@@ -80,6 +80,13 @@ export function OrderReview(props: OrderReviewProps) {
     },
     place,
   );
+  const confirmation = (
+    <Confirmation
+      order={order}
+      isBusy={busy === 'unconfirm'}
+      onUndo={(reason) => take({ kind: 'unconfirm', reason })}
+    />
+  );
   const picture = <ProofViewer key={newestId} order={order} />;
   // On a phone what is next comes first: the picture of a payment that is decided stands below.
   const isPictureFirst = isToCheck(order);
@@ -95,13 +102,11 @@ export function OrderReview(props: OrderReviewProps) {
         <ApprovalNote order={order} />
         <GrantAskNote order={order} />
         <OrderFacts order={order} />
+        {order.mailDueAt !== null && confirmation}
+        <Fulfilment order={order} busy={busy} onStep={(wanted) => take(wanted)} />
         <StaffNotes key={id} order={order} />
         <OrderCredits order={order} />
-        <Confirmation
-          order={order}
-          isBusy={busy === 'unconfirm'}
-          onUndo={(reason) => take({ kind: 'unconfirm', reason })}
-        />
+        {order.mailDueAt === null && confirmation}
         <ReceiptButton order={order} />
         <ShopifyNote order={order} />
         <ProofNotes order={order} isNewProof={newestId !== openedWith} />
@@ -163,7 +168,6 @@ export function OrderReview(props: OrderReviewProps) {
             onGive={(discount) => take({ kind: 'discount', ...discount })}
           />
         )}
-        <Fulfilment order={order} busy={busy} onStep={(wanted) => take(wanted)} />
         <div>
           {canCancel && (
             <Disclosure

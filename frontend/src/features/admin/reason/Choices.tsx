@@ -4,6 +4,7 @@ import { color, line, space, target } from '../../../ui/theme/theme.ts';
 /** One of a few answers, each with a line of its own: a legend, a `Choice` for each, and the error below. */
 export const Choices = styled.fieldset`
   border: ${line.rule} solid ${color.rule};
+  background: ${color.groundSlip};
   legend { float: left; width: 100%; padding: ${space(1.25)} ${space(2)}; font-weight: 600; }
   > [id] > p { padding: ${space(1)} ${space(2)}; }
 `;

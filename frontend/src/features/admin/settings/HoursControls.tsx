@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
@@ -73,7 +73,7 @@ export function WeekField({ start, onText, ...group }: HoursProps<Week>) {
                 }
               />
               {hours === null ? (
-                <Closed as="span">Closed</Closed>
+                <Muted as="span">Closed</Muted>
               ) : (
                 <Times>
                   <input
@@ -205,22 +205,14 @@ const Days = styled.ul`
   ${media.md} { > li { grid-template-columns: ${space(24)} minmax(0, 1fr); padding-bottom: 0; } }
 `;
 
-/** Below the name of its day, beside the box. */
-const beside = css`
-  margin-left: ${space(5.25)};
-  ${media.md} { margin-left: 0; }
-`;
-
-const Closed = styled(Muted)`
-  ${beside}
-`;
-
 const Times = styled.span`
-  ${beside}
   display: flex;
   gap: ${space(0.75)};
   align-items: center;
   input {
+    flex: 1;
+    min-width: 0;
+    max-width: ${space(18)};
     min-height: ${target.staff};
     padding-inline: ${space(0.5)};
     border: ${line.hair} solid ${color.ink};

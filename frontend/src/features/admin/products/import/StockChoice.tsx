@@ -40,11 +40,13 @@ export function StockChoice({ recounts, chosen, onChoose, isMissing, first }: St
       <legend>
         {`${count(products, 'product')} would get another stock`}
         {examples.map(({ title, field, from, to }) => (
-          <Muted key={title + field} as="div">
+          <Muted key={title + field} as="div" $light>
             {`${title}${field.replace(/^Stock/, '')}: ${to} in the file, ${from} on the shelf now`}
           </Muted>
         ))}
-        {more > 0 && <Muted as="div">{`and ${count(more, 'product')} more, under Changed`}</Muted>}
+        {more > 0 && (
+          <Muted as="div" $light>{`and ${count(more, 'product')} more, under Changed`}</Muted>
+        )}
       </legend>
       {steps.map(([step, label, text], index) => (
         <Choice key={step}>
