@@ -9,9 +9,9 @@ export const AppHtml = createContext('');
 export function AppPlace() {
   const html = useContext(AppHtml);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: written by React a moment before (server/render.tsx)
-  return <Place id={APP_ID} dangerouslySetInnerHTML={{ __html: html }} />;
+  return <Container id={APP_ID} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
-const Place = styled.div`
+const Container = styled.div`
   display: contents;
 `;

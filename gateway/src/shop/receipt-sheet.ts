@@ -99,7 +99,7 @@ export class ReceiptSheet {
   stamp(word: string): void {
     const { y } = this.doc;
     const style = { size: 15, isStrong: true };
-    const width = this.dress(word, style).widthOfString(word);
+    const width = this.setTextStyle(word, style).widthOfString(word);
     const left = page.right - width - 2 * STAMP_PADDING;
     const top = y - 30;
     this.doc.markContent('Artifact', { type: 'Layout' });
@@ -110,7 +110,7 @@ export class ReceiptSheet {
     this.doc.endMarkedContent();
     this.root.add(
       this.doc.struct('P', {}, () => {
-        this.dress(word, style)
+        this.setTextStyle(word, style)
           .fillColor(ink.paid)
           .text(word, left + STAMP_PADDING, top + 20, { lineBreak: false, baseline: 'alphabetic' });
       }),
@@ -182,7 +182,7 @@ export class ReceiptSheet {
     for (const [index, run] of runs.entries()) {
       const continued = index < runs.length - 1;
       const place = { width, continued, lineGap: 2, baseline: 'alphabetic' } as const;
-      this.dress(run, face).text(run, { ...options, ...place });
+      this.setTextStyle(run, face).text(run, { ...options, ...place });
     }
     this.doc.y -= rise;
   }
@@ -191,16 +191,19 @@ export class ReceiptSheet {
     const { y } = this.doc;
     const base = y + ASCENT * (style.size ?? SIZE);
     const pieces = [...(isNegative ? ['−'] : []), '₦', amount];
-    const widths = pieces.map((piece) => this.dress(piece, style).widthOfString(piece));
+    const widths = pieces.map((piece) => this.setTextStyle(piece, style).widthOfString(piece));
     let x = page.right - widths.reduce((sum, width) => sum + width, 0);
     for (const [index, piece] of pieces.entries()) {
-      this.dress(piece, style).text(piece, x, base, { lineBreak: false, baseline: 'alphabetic' });
+      this.setTextStyle(piece, style).text(piece, x, base, {
+        lineBreak: false,
+        baseline: 'alphabetic',
+      });
       x += widths[index] ?? 0;
     }
     this.doc.y = y + this.doc.currentLineHeight(true) + 2;
   }
 
-  private dress(text: string, style: Style) {
+  private setTextStyle(text: string, style: Style) {
     const { size = SIZE, isStrong = false, isMuted = false, isRare = false } = style;
     const faces = isRare
       ? ({ text: 'rareText', strong: 'rareStrong' } as const)

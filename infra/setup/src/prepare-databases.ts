@@ -5,8 +5,8 @@ import { ordersDatabase } from '@spade/orders/database';
 import { createServiceDatabases } from '@spade/platform/database/create-service-databases';
 import { grantTableRights } from '@spade/platform/database/grant-table-rights';
 import { migrate } from '@spade/platform/database/migrate';
-import { untilReachable } from '@spade/platform/database/passing-fault';
 import { type ServiceSchema, servingRole } from '@spade/platform/database/service-schema';
+import { untilReachable } from '@spade/platform/database/transient-fault';
 import { BACKUP_ROLE, databaseOwners } from './ensure-secrets.ts';
 
 const schemas: Record<(typeof databaseOwners)[number], ServiceSchema> = {

@@ -4,7 +4,7 @@ import { RemoteError } from '@spade/contracts/errors/coded-error';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { traceSend } from '@spade/nest-opentelemetry/messaging';
 import { redisCode } from './open-redis.ts';
-import { ANSWER_WITHIN_MS, isPassing, RedisLink } from './redis-link.ts';
+import { ANSWER_WITHIN_MS, isTransientFault, RedisLink } from './redis-link.ts';
 import { ReplyChannels } from './reply-channels.ts';
 import { currentRequestId } from './request-context.ts';
 import {
@@ -182,7 +182,7 @@ export class MessageClient {
       const code = redisCode(error);
       if (code === 'OOM' || code === 'MISCONF')
         call.reject(new RemoteError('PLATFORM.OVERLOADED', { message: call.envelope.name }));
-      else if (!isPassing(error)) this.logger.error(error);
+      else if (!isTransientFault(error)) this.logger.error(error);
     }
     call.lookAt = performance.now() + LOOK_AFTER_MS;
   }

@@ -112,7 +112,7 @@ export class RedisLink {
         await this.ready();
         return await this.run(ANSWER_WITHIN_MS, command);
       } catch (error) {
-        if (this.isClosed || !isPassing(error)) throw error;
+        if (this.isClosed || !isTransientFault(error)) throw error;
         const isNews = isRefusal(error) && error.message !== lastRefusal;
         if (isNews) this.logger.warn(`waiting for Redis: ${error.message}`);
         lastRefusal = error.message;
@@ -148,6 +148,6 @@ const REFUSALS = [
 const isRefusal = (error: unknown): boolean => REFUSALS.includes(redisCode(error) ?? '');
 
 /** Whether the same command may succeed later unchanged. Missing rights and wrong commands are not such faults. */
-export function isPassing(error: unknown): error is Error {
+export function isTransientFault(error: unknown): error is Error {
   return isRefusal(error) || (error instanceof Error && LOST.test(error.message));
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { redisCode } from './open-redis.ts';
-import { ANSWER_WITHIN_MS, isPassing, type RedisLink } from './redis-link.ts';
+import { ANSWER_WITHIN_MS, isTransientFault, type RedisLink } from './redis-link.ts';
 import type { RequestExecutor } from './request-executor.ts';
 import { REPLICA, REPLICA_GROUP, type StreamEntry } from './wire-format.ts';
 
@@ -52,7 +52,7 @@ export class RequestClaimer {
         await this.round();
       } catch (error) {
         // Both are transient: the link reconnects, and the reader creates the group again.
-        if (!isPassing(error) && redisCode(error) !== 'NOGROUP') this.logger.error(error);
+        if (!isTransientFault(error) && redisCode(error) !== 'NOGROUP') this.logger.error(error);
       }
       const pause = sleep(ROUND_EVERY_MS, undefined, { ref: false });
       await Promise.race([pause, this.suspect ?? pause]);

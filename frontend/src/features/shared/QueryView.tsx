@@ -44,7 +44,7 @@ export function QueryView<Data>(props: QueryViewProps<Data>) {
     return () => window.removeEventListener('online', onOnline);
   }, [error, refetch]);
   if (data !== undefined) return props.children(data);
-  return <Place $height={props.panelHeight}>{standIn(props)}</Place>;
+  return <Container $height={props.panelHeight}>{standIn(props)}</Container>;
 }
 
 /**
@@ -89,7 +89,7 @@ function standIn<Data>(props: QueryViewProps<Data>): ReactNode {
 
 const NO_ANSWER = 'No answer came: the connection may be gone. We try again as soon as it is back.';
 
-const Place = styled.div<{ $height: string | undefined }>`
+const Container = styled.div<{ $height: string | undefined }>`
   min-height: ${({ $height }) => $height};
   padding: ${({ $height }) => $height && layout.pad};
 `;

@@ -99,9 +99,9 @@ export function Dialog({
             )}
           </Head>
           <Body>{children}</Body>
-          <Said $size={size}>
+          <ToastPlace $size={size}>
             <ToastRegion host={toastHost} />
-          </Said>
+          </ToastPlace>
           {footer && <Foot>{footer}</Foot>}
         </Frame>
       )}
@@ -208,7 +208,7 @@ const Body = styled.div`
 `;
 
 /** Toasts, where they cover nothing: between the content and the main button, or, on a wide screen, in the head. */
-const Said = styled.div<{ $size: keyof typeof widths }>`
+const ToastPlace = styled.div<{ $size: keyof typeof widths }>`
   > * > * { width: auto; margin: ${space(1.25)}; }
   ${({ $size }) => $size === 'large' && inHead}
 `;

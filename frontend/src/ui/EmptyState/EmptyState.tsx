@@ -16,11 +16,11 @@ interface EmptyStateProps {
 /** Replaces an empty list: what is missing, and what to do. */
 export function EmptyState({ title, children, isError = false, as = 'h2' }: EmptyStateProps) {
   return (
-    <Place $isError={isError} role={isError ? 'alert' : undefined}>
+    <Container $isError={isError} role={isError ? 'alert' : undefined}>
       {isError ? <Icon name="warning" /> : <Openings />}
       <Heading as={as}>{title}</Heading>
       {children}
-    </Place>
+    </Container>
   );
 }
 
@@ -38,7 +38,7 @@ function Openings() {
   );
 }
 
-const Place = styled.div<{ $isError: boolean }>`
+const Container = styled.div<{ $isError: boolean }>`
   display: grid;
   gap: ${space(1.25)};
   place-items: center;

@@ -5,7 +5,7 @@ import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { BOOTSTRAP } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
-import { untilReachable } from '@spade/platform/database/passing-fault';
+import { untilReachable } from '@spade/platform/database/transient-fault';
 import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { untilReachable } from '@spade/platform/database/passing-fault';
+import { untilReachable } from '@spade/platform/database/transient-fault';
 import type { CatalogConfig } from '../catalog.config.ts';
 import { catalogDb } from '../catalog.tables.ts';
 import { setMovementCause } from '../stock/movement-cause.ts';

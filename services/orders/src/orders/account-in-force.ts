@@ -2,7 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { BankDetails } from '@spade/contracts/messages/orders';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { untilReachable } from '@spade/platform/database/passing-fault';
+import { untilReachable } from '@spade/platform/database/transient-fault';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { COPY_MS } from '@spade/platform/settings/settings.module';
 import { sql } from 'kysely';

@@ -113,7 +113,7 @@ export class HoldRenewal {
     return retry(() => this.catalog.hold(asked), {
       everyMs: returning.retryEveryMs,
       forMs: hasJustExpired ? returning.retryForMs : 0,
-      mayPass: (error) => isCodedError(error, 'CATALOG.OUT_OF_STOCK'),
+      isRetryable: (error) => isCodedError(error, 'CATALOG.OUT_OF_STOCK'),
     });
   }
 }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { AdvisoryLock } from './advisory-locks.ts';
 import { connectionOptions, migratingTimeouts } from './connection-options.ts';
 import type { MigrationClass } from './database.module.ts';
-import { codeOf, isLockTimeout, isPassingFault } from './passing-fault.ts';
+import { codeOf, isLockTimeout, isTransientFault } from './transient-fault.ts';
 
 type BareMigration = new () => Migration;
 
@@ -78,7 +78,7 @@ async function connect({ url, awaitsSetup }: Attempt): Promise<pg.Client> {
     await client.connect();
     return client;
   } catch (error) {
-    if (isPassingFault(error)) throw error;
+    if (isTransientFault(error)) throw error;
     if (awaitsSetup && notSetUp.has(codeOf(error))) throw error;
     throw new MigrationError(`the database ${databaseOf(url)} refuses us: ${reasonOf(error)}`);
   }
@@ -210,8 +210,8 @@ export async function migrate({
       waitsFor = `the migrations of ${databaseOf(url)}: ${missing}`;
       problem = `the database ${databaseOf(url)} lacks migrations, which this role may not run: ${missing}`;
     } catch (error) {
-      const mayPass = isPassingFault(error) || isLockTimeout(error);
-      if (!mayPass && !notSetUp.has(codeOf(error))) throw error;
+      const isRetryable = isTransientFault(error) || isLockTimeout(error);
+      if (!isRetryable && !notSetUp.has(codeOf(error))) throw error;
       waitsFor = `the database ${databaseOf(url)}: ${reasonOf(error)}`;
       problem = `the database ${databaseOf(url)} did not come up within ${Math.round(waitMs / 1000)} s: ${reasonOf(error)}`;
     }

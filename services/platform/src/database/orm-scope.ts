@@ -6,9 +6,9 @@ import { servingTimeouts } from './connection-options.ts';
 import {
   isChangingServer,
   isLockTimeout,
-  isPassingFault,
   isQueueTimeout,
-} from './passing-fault.ts';
+  isTransientFault,
+} from './transient-fault.ts';
 
 /** Runs something inside a scope and returns its result. */
 export type OrmScope = <T>(run: () => Promise<T>) => Promise<T>;
@@ -55,10 +55,10 @@ function isWorthWaiting(error: unknown): boolean {
  */
 export async function unavailableScope<T>(run: () => Promise<T>, forMs = PATIENCE_MS): Promise<T> {
   try {
-    return await retry(run, { everyMs: PAUSE_MS, forMs, mayPass: isWorthWaiting });
+    return await retry(run, { everyMs: PAUSE_MS, forMs, isRetryable: isWorthWaiting });
   } catch (error) {
     if (error instanceof CodedError) throw error;
-    if (!isPassingFault(error) && !isLockTimeout(error)) throw error;
+    if (!isTransientFault(error) && !isLockTimeout(error)) throw error;
     logger.warn(`the database is unreachable or overloaded: ${String(error)}`);
     throw new CodedError('PLATFORM.UNAVAILABLE', {});
   }

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { retry } from '../faults/retry.ts';
-import { codeOf } from './passing-fault.ts';
+import { codeOf } from './transient-fault.ts';
 
 /** `invalid_password`, https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const INVALID_PASSWORD = '28P01';
@@ -26,7 +26,7 @@ export function waitForRotation(pool: Pool): void {
     retry<PoolClient>(connect, {
       everyMs: PAUSE_MS,
       forMs: WAIT_MS,
-      mayPass: (error) => codeOf(error) === INVALID_PASSWORD,
+      isRetryable: (error) => codeOf(error) === INVALID_PASSWORD,
     });
   // `pool.query` passes a callback; MikroORM never does.
   const patient = (done?: unknown) => (done ? connect(done) : connectPatiently());

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { inChildSpan } from '@spade/nest-opentelemetry/spans';
 import type { Pool, PoolClient } from 'pg';
-import { codeOf, READ_ONLY } from './passing-fault.ts';
+import { codeOf, READ_ONLY } from './transient-fault.ts';
 
 const FIRST_WORD = /^\s*([a-z]+)/i;
 /** What a statement changes, also behind a `with`. */

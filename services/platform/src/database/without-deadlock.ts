@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { codeOf } from './passing-fault.ts';
+import { codeOf } from './transient-fault.ts';
 
 /** SQLSTATE deadlock_detected. */
 const DEADLOCK = '40P01';

@@ -21,7 +21,7 @@ describe('retry', () => {
 
   it('throws what cannot pass at once', async () => {
     const run = failing(2);
-    await expect(retry(run, { everyMs: 1, mayPass: () => false })).rejects.toThrow('failure 1');
+    await expect(retry(run, { everyMs: 1, isRetryable: () => false })).rejects.toThrow('failure 1');
   });
 
   it('throws the last failure when the time is over', async () => {

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import DataLoader from 'dataloader';
-import { isPassingFault } from '../database/passing-fault.ts';
+import { isTransientFault } from '../database/transient-fault.ts';
 
 /** Most calls in one batch: a larger one is no faster for each of its calls, and all of them wait for its end. */
 const MAX_BATCH = 64;
@@ -26,7 +26,7 @@ export function batcher<Item, Result>(
       try {
         return await work(items);
       } catch (error) {
-        if (items.length === 1 || isPassingFault(error)) throw error;
+        if (items.length === 1 || isTransientFault(error)) throw error;
         logger.warn(`${name}: ${items.length} together failed, now one by one: ${String(error)}`);
       }
       const alone = items.map((item) => work([item]).catch((error: unknown) => [asError(error)]));

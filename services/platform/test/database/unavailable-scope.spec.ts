@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { jest } from '@jest/globals';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { unavailableScope } from '@spade/platform/database/orm-scope';
-import { isChangingServer } from '@spade/platform/database/passing-fault';
+import { isChangingServer } from '@spade/platform/database/transient-fault';
 import pg from 'pg';
 import { handshakeSocket } from '../../src/database/handshake.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';

@@ -37,13 +37,13 @@ export function ProofSent({ picture, hasProof, isSaid, isLate, isNew, onAnother 
   if (isSaid) return null;
   return (
     <Area>
-      <Place ref={ref} tabIndex={-1}>
+      <Container ref={ref} tabIndex={-1}>
         <Note kind="good" title={title}>
           {isLate && <p>{done.late}</p>}
           <p>{text}</p>
           <p>{done.next}</p>
         </Note>
-      </Place>
+      </Container>
       {hasProof && <SentPicture of={picture} />}
       {onAnother && (
         <Another plain variant="ghost" onClick={onAnother}>
@@ -58,6 +58,6 @@ const Another = styled(Button)`
   ${media.noScript} { && { display: none; } }
 `;
 
-const Place = styled.div`
+const Container = styled.div`
   &:focus { outline: none; }
 `;

@@ -75,8 +75,8 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const more = order.toDecide ?? noted;
   if (more !== null && failureReason === null)
     return (
-      <Place aria-labelledby="refund-title">
-        <Said>
+      <Container aria-labelledby="refund-title">
+        <Summary>
           <Heading as="h3" id="refund-title">
             {words.open.title(formatNaira(more))}
           </Heading>
@@ -86,8 +86,8 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
               ? words.open.unproved
               : words.open.text(formatMoment(refundAnswerBy))}
           </p>
-        </Said>
-      </Place>
+        </Summary>
+      </Container>
     );
   if (!refund || refundOwed === null) return null;
   const { account, isNumberDoubtful } = refund;
@@ -98,8 +98,8 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
       ? `${words.when(delivery.refundTime)} ${words.ask}`
       : undefined;
   return (
-    <Place aria-labelledby="refund-title">
-      <Said>
+    <Container aria-labelledby="refund-title">
+      <Summary>
         <Heading as="h3" id="refund-title">
           {said.title(formatNaira(refundOwed))}
         </Heading>
@@ -117,7 +117,7 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
             </Note>
           </div>
         )}
-      </Said>
+      </Summary>
       {account === null ? (
         <AccountForm order={order} refusal={refusal} banks={refund.banks} onSaved={setTyped} />
       ) : (
@@ -126,7 +126,7 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
           <AccountForm order={order} refusal={refusal} banks={refund.banks} onSaved={setTyped} />
         </Other>
       )}
-    </Place>
+    </Container>
   );
 }
 
@@ -228,7 +228,7 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
 }
 
 /** What is said and the form stand side by side, as the panes of the order below them do. */
-const Place = styled.section`
+const Container = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.25)} ${space(5)};
@@ -238,7 +238,7 @@ const Place = styled.section`
   ${media.print} { display: none; }
 `;
 
-const Said = styled.div`
+const Summary = styled.div`
   display: grid;
   gap: ${space(1.25)};
   align-content: start;

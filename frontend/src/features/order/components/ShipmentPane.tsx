@@ -89,7 +89,7 @@ function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
       ? words.titles.way
       : words.titles.arrives(formatWeekday(expectedOn));
   return (
-    <Place aria-labelledby="shipment">
+    <Container aria-labelledby="shipment">
       <Heading as="h3" id="shipment">
         {title}
       </Heading>
@@ -130,7 +130,7 @@ function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
         )}
         <Refusal words={refusal} />
       </Facts>
-    </Place>
+    </Container>
   );
 }
 
@@ -163,7 +163,7 @@ function Counter({ order: { pickupPoint, deliveryTime } }: Pick<ShipmentPaneProp
 const groupedPhone = (phone: string): string =>
   phone.replace(/^(0\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
-const Place = styled.section`
+const Container = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.5)} ${space(5)};

@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { isPassing, RedisLink } from '@spade/bus/redis-link';
+import { isTransientFault, RedisLink } from '@spade/bus/redis-link';
 import { retry } from '@spade/platform/faults/retry';
 
 const WEEK_SECONDS = 7 * 86_400;
@@ -63,7 +63,7 @@ export class MailMemory {
     await retry(() => this.remember(id), {
       everyMs: SETTLE_EVERY_MS,
       forMs: SETTLE_WITHIN_MS,
-      mayPass: isPassing,
+      isRetryable: isTransientFault,
     });
   }
 

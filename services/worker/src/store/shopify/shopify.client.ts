@@ -96,8 +96,8 @@ export class ShopifyClient {
         return await this.askWithFreshToken(document, variables, options);
       } catch (error) {
         signal.throwIfAborted();
-        const mayPass = error instanceof ShopifyUnavailableError && mayRepeat(error);
-        if (!mayPass || attempt >= this.patience.attempts) throw error;
+        const isRetryable = error instanceof ShopifyUnavailableError && mayRepeat(error);
+        if (!isRetryable || attempt >= this.patience.attempts) throw error;
         const { firstPauseMs, longestPauseMs } = this.patience;
         const grown = firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2);
         // Wait as long as the store requests: an earlier attempt would only fail again.

@@ -120,7 +120,7 @@ const PATIENCE_MS = 60_000;
 const PAUSE_MS = 1_000;
 
 /** Catalog, or its database, may do it in a moment. */
-const passing = [
+const transientCodes = [
   'PLATFORM.DEADLINE_EXCEEDED',
   'PLATFORM.OVERLOADED',
   'PLATFORM.UNAVAILABLE',
@@ -138,6 +138,6 @@ export async function tellCatalog<N extends SyncMessage>(
   return retry(() => messages.send(name, payload, { deadlineMs: DEADLINE_MS }), {
     everyMs: PAUSE_MS,
     forMs: PATIENCE_MS,
-    mayPass: (error) => passing.some((code) => isCodedError(error, code)),
+    isRetryable: (error) => transientCodes.some((code) => isCodedError(error, code)),
   });
 }

@@ -1,10 +1,10 @@
 import { jest } from '@jest/globals';
-import { isPassingFault, untilReachable } from '@spade/platform/database/passing-fault';
+import { isTransientFault, untilReachable } from '@spade/platform/database/transient-fault';
 import { createTestDatabase, type TestDatabase } from '@spade/platform/testing/postgres';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import pg from 'pg';
 
-describe('isPassingFault', () => {
+describe('isTransientFault', () => {
   let database: TestDatabase;
   let client: pg.Client;
   let isLost: boolean;
@@ -34,7 +34,7 @@ describe('isPassingFault', () => {
       return (await database.query(running)).length > 0;
     });
     await database.dropConnections().catch(() => {}); // it may cut its own, too
-    expect(isPassingFault(await cut)).toBe(true);
+    expect(isTransientFault(await cut)).toBe(true);
   });
 
   it('counts a connection that was lost between two statements of a transaction', async () => {
@@ -43,7 +43,7 @@ describe('isPassingFault', () => {
     await waitFor('the loss to be noticed', () => isLost);
     const error = await errorOf('select 1');
     expect(String(error)).toContain('not queryable');
-    expect(isPassingFault(error)).toBe(true);
+    expect(isTransientFault(error)).toBe(true);
   });
 
   it.each(['disk_full', 'out_of_memory', 'too_many_connections'])(
@@ -52,16 +52,16 @@ describe('isPassingFault', () => {
       const error = await errorOf(
         `do $$ begin raise exception 'no room' using errcode = '${condition}'; end $$`,
       );
-      expect(isPassingFault(error)).toBe(true);
+      expect(isTransientFault(error)).toBe(true);
     },
   );
 
   it.each(['EPIPE', 'EHOSTUNREACH'])('counts %s, of a server whose machine is gone', (code) => {
-    expect(isPassingFault(Object.assign(new Error('write'), { code }))).toBe(true);
+    expect(isTransientFault(Object.assign(new Error('write'), { code }))).toBe(true);
   });
 
   it('does not count a statement that is wrong', async () => {
-    expect(isPassingFault(await errorOf('select nonsense'))).toBe(false);
+    expect(isTransientFault(await errorOf('select nonsense'))).toBe(false);
   });
 });
 

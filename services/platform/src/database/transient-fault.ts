@@ -5,10 +5,10 @@ import { retry } from '../faults/retry.ts';
  * SQLSTATEs of a server that is stopping (57P), lacks connections, memory or disk (53), or is out of
  * reach (08): worth another try. https://www.postgresql.org/docs/18/errcodes-appendix.html
  */
-const passingStates = new Set(
+const transientStates = new Set(
   ['57P01', '57P02', '57P03'].concat(['53100', '53200', '53300'], ['08000', '08001', '08006']),
 );
-const passingErrors = new Set([
+const transientErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ETIMEDOUT',
@@ -26,9 +26,9 @@ export function codeOf(error: unknown): string {
 }
 
 /** Whether the database is merely away, starting, stopping or full: the same may work in a moment. */
-export function isPassingFault(error: unknown): boolean {
+export function isTransientFault(error: unknown): boolean {
   const code = codeOf(error);
-  if (code === READ_ONLY || passingStates.has(code) || passingErrors.has(code)) return true;
+  if (code === READ_ONLY || transientStates.has(code) || transientErrors.has(code)) return true;
   // node-postgres has no code for its own time limit, for a socket closed in the greeting, nor for a
   // connection that was lost between two statements of one transaction.
   return /timeout|terminated unexpectedly|is not queryable/i.test(String(error));
@@ -38,13 +38,13 @@ export function isPassingFault(error: unknown): boolean {
 export const READ_ONLY = '25006';
 
 /**
- * Whether the database is between two servers: its own stops, refuses, or follows another one already. Another moment is
- * likely to help. A server that is full, or silent until a time limit, is none: whoever asks it again adds to its work.
+ * Whether the database is between two servers: its own stops, refuses, or follows another one already. A second try is likely to
+ * succeed. A server that is full, or silent until a time limit, does not count: asking again would add to its load.
  */
 export function isChangingServer(error: unknown): boolean {
   const code = codeOf(error);
   if (code === READ_ONLY || /^(57P|08)/.test(code)) return true;
-  if (code !== 'ETIMEDOUT' && passingErrors.has(code)) return true;
+  if (code !== 'ETIMEDOUT' && transientErrors.has(code)) return true;
   return /terminated unexpectedly|is not queryable/i.test(String(error));
 }
 
@@ -76,7 +76,7 @@ export function untilReachable<T>(
   return retry(run, {
     everyMs: PAUSE_MS,
     forMs,
-    mayPass: isPassingFault,
+    isRetryable: isTransientFault,
     onFailure: (error) => {
       // Several addresses that refuse make an error without a message.
       const reason = (error instanceof Error && error.message) || codeOf(error);
