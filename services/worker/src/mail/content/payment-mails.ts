@@ -56,7 +56,9 @@ export function orderConfirmedMail(
 }
 
 const whatIsNext = ({ delivery }: Events['order-confirmed']): string =>
-  delivery?.pickupPoint ? 'write to you when you can pick it up' : 'call you before delivery';
+  delivery?.pickupPoint
+    ? 'will write to you when you can pick it up'
+    : 'will call you before delivery';
 
 function confirmedShort(
   order: Events['order-confirmed'],

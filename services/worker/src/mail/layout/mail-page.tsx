@@ -306,7 +306,9 @@ export function MailPage({
                       <br />
                       {company.address}
                       <br />
-                      <Linked text={company.phone} company={company} />, {company.hours}
+                      <Linked text={company.phone} company={company} />
+                      <br />
+                      {company.hours}
                     </Column>
                   </Row>
                 </Section>
