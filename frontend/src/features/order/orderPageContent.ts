@@ -77,7 +77,6 @@ export const orderPageContent = {
     progress: 'Uploading',
     preparing: 'Preparing your image',
     preview: 'Your proof of payment',
-    kept: 'Your image is kept here until it is sent.',
     approval: 'A confirmation email is sent once staff approve the payment.',
     first: 'Ready once an image is chosen.',
     stay: 'You can leave this page for your banking app: the link is also in your email.',

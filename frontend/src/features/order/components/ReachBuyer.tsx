@@ -90,6 +90,7 @@ const Part = styled.section`
   font-size: ${fontSize.small};
   ${media.md} {
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    > * { grid-column: 1; }
     > form { grid-area: 1 / 2 / 3; }
   }
   ${media.print} { display: none; }

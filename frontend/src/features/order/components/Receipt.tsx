@@ -65,7 +65,7 @@ export function Receipt({ order, next }: ReceiptProps) {
   );
   const isOnItsWay = shipment?.deliveredAt === null;
   return (
-    <PaymentPanes>
+    <PaymentPanes $isSecondFirst={isWhole}>
       <div>
         {!isWhole && <Rest order={order} />}
         <Pane as="section" $gap={1}>
