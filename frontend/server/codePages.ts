@@ -4,7 +4,7 @@ import { ApiError } from '../src/lib/apiError.ts';
 import { enterCodePage, lapsedOrderPage, type SitePage } from '../src/pages/pages.tsx';
 import { postToGateway, readProduct } from './gateway.ts';
 
-/** The gateway says that the order is not placed yet (`ORDERS.CODE_NEEDED`, `ORDERS.CODE_LAPSED`), and of which there is a page. */
+/** The errors of an order that is not placed yet and has a page of its own: `ORDERS.CODE_NEEDED`, `ORDERS.CODE_LAPSED`. */
 export async function waitingPage(
   { code, details }: ApiError,
   visitor: IncomingHttpHeaders,

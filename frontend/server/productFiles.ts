@@ -10,7 +10,7 @@ import { eachPageOfProducts } from './gateway.ts';
 /** Most addresses of one sitemap (https://www.sitemaps.org/protocol.html). */
 const SITEMAP_LIMIT = 50_000;
 
-/** How long a file about all products is kept, in milliseconds: of a large shop it takes many reads. */
+/** How long a file about all products is kept (ms): in a large shop it takes many reads. */
 const KEPT_MS = 10 * 60_000;
 
 /**
@@ -53,7 +53,7 @@ function kept(write: (site: SiteFacts) => Promise<{ text: string; pages: number 
   };
   return async (site: SiteFacts): Promise<string> => {
     if (!last || last.pages === 1) return renew(site);
-    // Nobody waits for the many reads; what fails is tried again by the next call.
+    // No call waits for the many reads; if they fail, the next call tries again.
     if (Date.now() > last.at + KEPT_MS) renew(site).catch(() => {});
     return last.text;
   };
@@ -103,7 +103,7 @@ interface FeedItem {
   readonly category: string;
 }
 
-/** Nothing of a product without a picture, or with a drawing (SVG): both feeds refuse it, and tell the owner so each day. */
+/** Leaves out products without a picture, or with a drawing (SVG): both feeds refuse them, with a message to the owner each day. */
 function itemsOf({ siteUrl }: SiteFacts['company'], product: Product): FeedItem[] {
   const { id, title, category, variants } = product;
   const image = photographUrl(product.imageUrl, siteUrl);

@@ -9,9 +9,9 @@ import { newIdempotencyKey } from '../apiClient.ts';
 export const DrawnFormKey = createContext<string | undefined>(undefined);
 
 interface FormKey {
-  /** For what the browser posts; undefined on a built page. */
+  /** The key in the HTML, which the browser posts; undefined on a built page. */
   readonly drawn: string | undefined;
-  /** For what React sends now. */
+  /** The key of what React sends now. */
   readonly current: () => string;
   /** The form begins again: what it sends next is another thing. */
   readonly renew: () => void;

@@ -34,11 +34,11 @@ interface OrderDialogsProps {
 export function OrderDialogs({ state, path, product, served }: OrderDialogsProps) {
   const queries = useQueryClient();
   const { view, paying, openPayment, closeDialog } = state;
-  // A form that has placed its order is over: the next one gets a key of its own.
+  // The form has placed its order: the next one gets a key of its own.
   const [isSpent, setIsSpent] = useState(false);
   const isOpen = product !== undefined;
   useEffect(() => {
-    // While the buyer types. If it does not come, the order is paid on its page.
+    // Loaded while the buyer types. If that fails, the buyer pays on the page of the order.
     if (isOpen) loadPayment().catch(() => {});
   }, [isOpen]);
   const take = async ({

@@ -35,8 +35,8 @@ export const display = ({
 `;
 
 /**
- * A line of display type as high as its capitals. In figures of our face (capitals 0.675 em, ascent 0.795, descent 0.24), not
- * by `text-box`, which would use those of the face that stands in until ours comes.
+ * A line of display type as high as its capitals, by the metrics of our face (capitals 0.675 em, ascent 0.795, descent 0.24).
+ * Not by `text-box`, which would use those of the fallback face until ours is loaded.
  */
 export const capitalsHigh = css`
   position: relative;

@@ -2,22 +2,23 @@ import type { IsoInstant } from '../lagos.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { AdminOrder } from './orders.ts';
 
-/**
- * What staff must resolve by hand, in any state: `paid_late` (the money came when no stock could be
- * held: refund or restock), `overdue` (a proof was not checked in time) and `not_in_shopify` (the store
- * has not taken the order yet, or not cancelled it), `taken_back` (the bank took a payment back, and the order is short of it) and
- * `not_delivered` (it is ready or on its way, and its day has passed: the expected one, else the seventh) and `problem`
- * (its buyer says that something is wrong with the goods, and has no answer) and `grant_asked` (a clerk asks for a discount or
- * a refund above the limits) and `came_back` (the goods were returned, and nothing is decided about their money).
- */
+/** What staff must resolve by hand, in any state of the order. */
 export const orderAttentions = [
+  /** The money came when no stock could be held: refund or restock. */
   'paid_late',
+  /** A proof was not checked in time. */
   'overdue',
+  /** The store has not taken the order yet, or not cancelled it. */
   'not_in_shopify',
+  /** The bank took a payment back, and the order is short of it. */
   'taken_back',
+  /** It is ready or on its way, and its day has passed: the expected one, otherwise the seventh. */
   'not_delivered',
+  /** Its buyer says that something is wrong with the goods, and has no answer. */
   'problem',
+  /** A clerk asks for a discount or a refund above the limits. */
   'grant_asked',
+  /** The goods were returned, and nothing is decided about their money. */
   'came_back',
 ] as const;
 
@@ -109,7 +110,7 @@ export interface WorkCount {
    * from a service of the release before.
    */
   pastPromise?: number;
-  /** Of refunds, what is owed together; of money to decide, how much it is; else 0. */
+  /** The sum that is owed (refunds) or to be decided; 0 for any other kind. */
   owedKobo: number;
 }
 

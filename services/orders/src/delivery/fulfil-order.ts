@@ -43,7 +43,7 @@ export class FulfilOrder {
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
-  /** `process` by the name that the release before knows. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
+  /** `process` under the name that the last release knows. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION. */
   @HandleMessage('orders.start-processing')
   startProcessing(request: StaffAction): Promise<AdminOrderDetail> {
     return this.fulfil({ ...request, step: 'process' });
@@ -159,7 +159,7 @@ export class FulfilOrder {
   }
 }
 
-/** The goods are with the buyer, on whoever's word. */
+/** Marks the goods as delivered, whoever says so. */
 export const deliveryPlan = (config: OrdersConfig): StepPlan => ({
   transition: transitions.deliver,
   set: mayBeTakenBack,

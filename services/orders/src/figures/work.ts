@@ -20,7 +20,7 @@ import { isInState, type OrderCondition } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
-/** All orders are counted: for every scrape of every replica that would be dear. */
+/** Counting all orders is expensive: too much for every scrape of every replica. */
 const EVERY_MS = 60_000;
 
 /** Counts what waits for a person, and since when. */
