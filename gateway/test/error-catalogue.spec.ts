@@ -48,6 +48,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'ORDERS.ILLEGAL_TRANSITION': [{ status: 'confirmed', action: 'confirm' }, 409],
   'ORDERS.HANDOVER_REFUSED': [{}, 409],
   'ORDERS.OWN_APPROVAL': [{}, 403],
+  'ORDERS.FAR_ABOVE_DUE': [{ dueKobo: 5_000 }, 409],
   'ORDERS.BANK_ACCOUNT_LOCKED': [{}, 409],
   'ORDERS.BANK_ACCOUNT_PENDING': [{}, 409],
   'ORDERS.BANK_ACCOUNT_OWN': [{}, 403],

@@ -212,6 +212,12 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
     status: 403,
     message: 'You asked for the approval of this order. Someone else must give it.',
   },
+  'ORDERS.FAR_ABOVE_DUE': {
+    status: 409,
+    message: ({ dueKobo }) =>
+      `That is more than twice the ${formatNaira(dueKobo)} that is due. Check the digits, and that the payment is for this order. If it is, enter what is due: the statement adds the rest.`,
+    details: ({ dueKobo }) => ({ due: formatKobo(dueKobo) }),
+  },
   'ORDERS.BANK_ACCOUNT_LOCKED': {
     status: 409,
     message:

@@ -53,9 +53,13 @@ describe('a confirmation that was not true', () => {
 
   it("owes no refund of a stranger's amount before a credit of the bank shows it", async () => {
     const { orderId } = await bed.placeIn('awaiting');
-    const confirmed = await confirm(orderId, 18 * TOTAL);
-    expect(confirmed).toMatchObject({ excessKobo: 17 * TOTAL, refundOwedKobo: 0, toDecideKobo: 0 });
-    const decision = { order: orderId, adminUsername: 'ngozi', amountKobo: 17 * TOTAL };
+    await expect(confirm(orderId, 2 * TOTAL + 1)).rejects.toMatchObject({
+      code: 'ORDERS.FAR_ABOVE_DUE',
+      details: { dueKobo: TOTAL },
+    });
+    const confirmed = await confirm(orderId, 2 * TOTAL);
+    expect(confirmed).toMatchObject({ excessKobo: TOTAL, refundOwedKobo: 0, toDecideKobo: 0 });
+    const decision = { order: orderId, adminUsername: 'ngozi', amountKobo: TOTAL };
     await expect(bed.send('orders.decide-refund', decision)).rejects.toMatchObject({
       code: 'ORDERS.REFUND_CHANGED',
       details: { owedKobo: 0 },

@@ -103,7 +103,6 @@ const table: Record<string, Outcome> = {
     ...unseen,
     status: 'awaiting_confirmation',
     ...unpaid,
-    audit: ['clara approval_asked'],
     waiting: ['proofs'],
   },
   'a clerk: a receipt of the price, never paid': {
@@ -129,13 +128,13 @@ const table: Record<string, Outcome> = {
     stopped: null,
     audit: ['clara approval_asked', 'ada confirmed'],
   },
-  "an approver and a clerk: a stranger's receipt, asked for and approved": {
-    ...unseen,
-    status: 'confirmed',
-    receivedNaira: 18 * 125_000,
-    stopped: null,
-    audit: ['clara approval_asked', 'ada confirmed'],
-  },
+  "an approver and a clerk: a stranger's receipt of 18 times the price, which the approver states too":
+    {
+      ...unseen,
+      status: 'awaiting_confirmation',
+      ...unpaid,
+      waiting: ['proofs'],
+    },
   'an approver and a clerk: a payment that the bank took back is said to be one': {
     ...unseen,
     status: 'confirmed',
@@ -273,7 +272,8 @@ describe('a fraud', () => {
     },
     "a clerk: a stranger's receipt of 18 times the price": async () => {
       const { orderId } = await bed.placeIn('awaiting');
-      await confirm(orderId, clerk, { amountReceivedKobo: 18 * TOTAL });
+      const refused = confirm(orderId, clerk, { amountReceivedKobo: 18 * TOTAL });
+      expect(await codeOf(refused)).toBe('ORDERS.FAR_ABOVE_DUE');
       return orderId;
     },
     'a clerk: a receipt of the price, never paid': async () => {
@@ -294,11 +294,13 @@ describe('a fraud', () => {
       await confirm(order ?? '', approver);
       return order ?? '';
     },
-    "an approver and a clerk: a stranger's receipt, asked for and approved": async () => {
-      const order = await frauds["a clerk: a stranger's receipt of 18 times the price"]?.();
-      await confirm(order ?? '', approver, { amountReceivedKobo: 18 * TOTAL });
-      return order ?? '';
-    },
+    "an approver and a clerk: a stranger's receipt of 18 times the price, which the approver states too":
+      async () => {
+        const order = await frauds["a clerk: a stranger's receipt of 18 times the price"]?.();
+        const refused = confirm(order ?? '', approver, { amountReceivedKobo: 18 * TOTAL });
+        expect(await codeOf(refused)).toBe('ORDERS.FAR_ABOVE_DUE');
+        return order ?? '';
+      },
     'an approver and a clerk: a payment that the bank took back is said to be one': async () => {
       const friends = await place(FRIEND);
       await importBy(owner, row(forgedWords));
@@ -347,8 +349,8 @@ describe('a fraud', () => {
 
   it('an approver and a clerk: what was said to be received too much is owed to no one, and only the owner decides between two files', async () => {
     const { orderId } = await bed.placeIn('awaiting');
-    await confirm(orderId, approver, { amountReceivedKobo: 18 * TOTAL });
-    const owed = { order: orderId, adminUsername: approver.by, amountKobo: 17 * TOTAL };
+    await confirm(orderId, approver, { amountReceivedKobo: 2 * TOTAL });
+    const owed = { order: orderId, adminUsername: approver.by, amountKobo: TOTAL };
     expect(await codeOf(bed.send('orders.decide-refund', owed))).toBe('ORDERS.REFUND_CHANGED');
     await importBy(approver, row(forgedWords, { bankId: 'S-77' }));
     await importBy(owner, row(trueWords, { bankId: 'S-77' }));

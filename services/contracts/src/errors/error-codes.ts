@@ -90,6 +90,8 @@ export interface ErrorDetails {
   'ORDERS.HANDOVER_REFUSED': NoDetails;
   /** Who asked for approval cannot give it. */
   'ORDERS.OWN_APPROVAL': NoDetails;
+  /** Staff state far more than the order costs; carries what is due. */
+  'ORDERS.FAR_ABOVE_DUE': { dueKobo: number };
   /** The account that buyers pay into is changed on the server alone (BANK_ACCOUNTS_IN_PAGE). */
   'ORDERS.BANK_ACCOUNT_LOCKED': NoDetails;
   /** Another account is proposed, or waits for its hour. */

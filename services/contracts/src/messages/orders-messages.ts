@@ -119,7 +119,7 @@ export interface OrdersMessages {
   /**
    * awaiting_confirmation → confirmed; with an alert, or paid at the counter, also pending_payment → confirmed. For a clerk and a total above
    * CLERK_LIMIT_NAIRA the order stays and its history says that approval was asked for. Errors: ORDERS.NOT_FOUND,
-   * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE.
+   * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE, ORDERS.FAR_ABOVE_DUE.
    */
   'orders.confirm': {
     // A gateway of the release before sends no role; it knew none.

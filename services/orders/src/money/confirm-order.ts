@@ -38,7 +38,7 @@ export class ConfirmOrder {
   /**
    * The amount becomes a credit that staff attest, with the alert that is its evidence. The note is kept in the
    * history. Above the limits of a clerk (order or amount, the clerk's day, the buyer's week) a clerk asks for approval instead. Throws ORDERS.NOT_FOUND,
-   * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE.
+   * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE, ORDERS.FAR_ABOVE_DUE.
    */
   @HandleMessage('orders.confirm')
   async handle(request: RequestOf<'orders.confirm'>): Promise<AdminOrderDetail> {
@@ -53,6 +53,7 @@ export class ConfirmOrder {
       counterKobo === undefined
         ? (request.amountReceivedKobo ?? alert?.amountKobo ?? null)
         : (order.amountReceivedKobo ?? 0) + counterKobo;
+    requirePlausible(order, amountReceivedKobo);
     // By an alert, or at the counter, an order is paid without a proof.
     const transition =
       alert || paidBy
@@ -98,6 +99,20 @@ export class ConfirmOrder {
       throw error;
     });
   }
+}
+
+/** Who pays twice by mistake pays so often. */
+const MAX_TIMES_DUE = 2;
+
+/**
+ * Throws ORDERS.FAR_ABOVE_DUE where staff state far more than the order costs: a receipt of another payment, or a slip. Their
+ * word alone would make revenue of it; a credit of the bank of any amount is taken, and its surplus is to be decided.
+ */
+function requirePlausible(order: Order, amountReceivedKobo: number | null): void {
+  const dueKobo = limitedKoboOf(order);
+  const isKnown = (amountReceivedKobo ?? 0) <= (order.amountReceivedKobo ?? 0);
+  if (isKnown || (amountReceivedKobo ?? 0) <= MAX_TIMES_DUE * dueKobo) return;
+  throw new CodedError('ORDERS.FAR_ABOVE_DUE', { dueKobo });
 }
 
 /** The payment of an alert that is no other order's evidence. Throws ORDERS.ALERT_NOT_USABLE. */
