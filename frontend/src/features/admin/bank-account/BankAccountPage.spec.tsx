@@ -95,9 +95,8 @@ describe('the page of the bank account', () => {
         },
       },
     });
-    await userEvent.click(
-      await screen.findByRole('button', { name: 'This account is ours: agree' }),
-    );
+    expect(await screen.findByText(/Compare it with the bank's own app or letter/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'This account is ours: agree' }));
     await waitFor(() => expect(callsTo('/api/admin/bank-account/3/agree')).toHaveLength(1));
   });
 

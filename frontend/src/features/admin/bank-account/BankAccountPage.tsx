@@ -58,7 +58,7 @@ export function BankAccountPage() {
                 </Part>
               )}
               {proposals.some((each) => !isOpen(each)) && (
-                <Part title="Before">
+                <Part title="Earlier proposals">
                   <PlainList $ruled="above">
                     {proposals
                       .filter((each) => !isOpen(each))
@@ -109,7 +109,11 @@ function Proposal({ proposal, session }: ProposalProps) {
           Orders that were placed before keep the account that their buyers saw.
         </Note>
       ) : (
-        isOwn && <p>Another owner or an approver must agree, on this page. They have a mail.</p>
+        <p>
+          {isOwn
+            ? 'Another owner or an approver must agree, on this page. They have a mail.'
+            : `Compare it with the bank's own app or letter, not with a message. Ask ${proposedBy} in person.`}
+        </p>
       )}
       <Row>
         {inForceFrom === null && !isOwn && (

@@ -79,7 +79,7 @@ function Balance({ order }: { readonly order: AdminOrderDetail }) {
   if (isBack && sentKobo === 0 && koboOf(grantable) > 0)
     return (
       <Note kind="warning" title={`The goods came back, and ${received} is still here.`}>
-        If the buyer is owed it, press "Refund the buyer" below.
+        If the buyer is owed it, use "Refund the buyer" on this order.
       </Note>
     );
   const words =

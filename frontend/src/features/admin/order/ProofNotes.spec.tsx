@@ -4,6 +4,12 @@ import { buildAdminOrder, buildProof } from '../testing/buildAdminOrder.ts';
 import { ProofNotes } from './ProofNotes.tsx';
 
 describe('ProofNotes', () => {
+  it('says nothing of a picture whose payment is decided', async () => {
+    const order = buildAdminOrder({ status: 'confirmed', allowedActions: ['process'] });
+    await renderPage(<ProofNotes order={order} isNewProof={false} />);
+    expect(screen.queryByText(/^New picture/)).toBeNull();
+  });
+
   it('says that a picture is on no other order', async () => {
     await renderPage(<ProofNotes order={buildAdminOrder()} isNewProof={false} />);
     expect(screen.getByText(/^New picture\./)).toBeVisible();

@@ -72,7 +72,7 @@ function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
   const hint =
     similar.length > 0 &&
     `${similar.length.toLocaleString('en-NG')} ${similar.length === 1 ? 'other looks' : 'others look'} alike.`;
-  if (same.length === 0) return <Read>New picture. {hint}</Read>;
+  if (same.length === 0) return isWaiting && <Read>New picture. {hint}</Read>;
   return (
     <Note kind="warning" title={`Same image as on ${namesOf(same)}.`}>
       {isWaiting && (
@@ -101,7 +101,7 @@ function ReceiptNote({ order, proof, isWaiting }: ReceiptNoteProps) {
         </Note>
       )}
       {reading && isWaiting && <Misfits order={order} reading={reading} />}
-      {words !== null && (
+      {words !== null && isWaiting && (
         <Read>
           {words === ''
             ? 'The picture could not be read.'

@@ -6,6 +6,7 @@ import { useForm } from '../../../lib/form/useForm.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { DataProvider } from '../../../lib/queryClient.tsx';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -45,9 +46,11 @@ function Link({ token }: { readonly token: string }) {
     return (
       <Body>
         <Note kind="good" title="Your password is set.">
-          Sign in with it now. You are signed out everywhere else.
+          {read.data && `You sign in as ${read.data.username}. `}You are signed out everywhere else.
         </Note>
-        <TextLink to="/admin/login">Sign in</TextLink>
+        <ButtonLink to="/admin/login" variant="hot" block>
+          Sign in
+        </ButtonLink>
       </Body>
     );
   if (read.data === undefined && read.error !== null && !read.isFetching)
