@@ -45,7 +45,7 @@ export interface ProofUpload {
 }
 
 /** Too small to read an account in, and enough to know the picture by. */
-const SMALL_PX = 280;
+const SMALL_PX = 140;
 
 /** What was sent stays as a small picture, for the buyer to see that it was the right one. */
 async function keepSmall(orderId: string, proof: KeptProof): Promise<void> {

@@ -89,7 +89,7 @@ const Part = styled.section`
   border-top: ${line.rule} solid ${color.rule};
   font-size: ${fontSize.small};
   ${media.md} {
-    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    grid-template: auto 1fr / minmax(0, 7fr) minmax(0, 5fr);
     > * { grid-column: 1; }
     > form { grid-area: 1 / 2 / 3; }
   }
