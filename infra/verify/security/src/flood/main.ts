@@ -57,7 +57,13 @@ async function visit(port: number, localAddress: string, turn: number): Promise<
   return status >= 200 && status < 500 && status !== 429;
 }
 
-/** Whoever floods, an honest visitor is answered, and the pages server stays. */
+/** What strangers reach; none of them may end. */
+function pidsOf(keeper: TestSystem['stack']['keeper']): Record<string, number | undefined> {
+  const names = ['nginx', 'pages', 'gateway'];
+  return Object.fromEntries(names.map((name) => [name, keeper.pidOf(name)]));
+}
+
+/** Whoever floods, an honest visitor is answered, and what strangers reach stays. */
 async function during(
   { stack: { keeper } }: TestSystem,
   name: string,
@@ -65,7 +71,7 @@ async function during(
   { port, shared }: Omit<Door, 'over'>,
 ): Promise<void> {
   const over = AbortSignal.timeout(SECONDS * 1_000);
-  const pid = keeper.pidOf('pages');
+  const before = pidsOf(keeper);
   const attack = flood({ port, shared, over });
   let [calls, answered, mostMb] = [0, 0, 0];
   while (!over.aborted) {
@@ -78,12 +84,12 @@ async function during(
   }
   await attack;
   const percent = Math.floor((answered / calls) * 1_000) / 10;
-  const isSame = keeper.pidOf('pages') === pid;
   say(`${name}: ${answered} of ${calls} honest calls answered; pages server ${mostMb} MB at most`);
   promise(calls >= SECONDS, `only ${calls} honest calls in ${SECONDS} s`);
   promise(percent >= LEAST_ANSWERED_PERCENT, `${percent} % of honest calls answered`);
   promise(mostMb > 0 && mostMb < MOST_MEMORY_MB, `the pages server took ${mostMb} MB`);
-  promise(isSame, 'the pages server was started again');
+  for (const [name, pid] of Object.entries(pidsOf(keeper)))
+    promise(pid !== undefined && pid === before[name], `${name} was started again`);
 }
 
 /** The owner's browser signed in before. */

@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { type RequestOptions, request } from 'node:http';
 import type { Socket } from 'node:net';
@@ -70,6 +70,23 @@ export const floods: Record<string, (door: Door) => Promise<void>> = {
   '500 uploads of one address that never end': (door) =>
     repeat(door, 500, () => drip(door, UPLOAD)),
 
+  '2,100 pages asked for with a body that never ends': (door) =>
+    repeat(door, 2_100, () =>
+      drip(door, 'GET /marketplace HTTP/1.1\r\nHost: a\r\nContent-Length: 16000\r\n\r\n'),
+    ),
+
+  'uploads that are refused and fall silent, 50 at once': (door) =>
+    repeat(door, 50, async (n) => {
+      const socket = await open({ port: door.port, from: `127.0.${50 + n}.1` }).catch(() => {});
+      socket?.on('error', () => {}).resume(); // it is cut off
+      socket?.write(UPLOAD);
+      // Silence is noticed around the moment at which the body has been too slow.
+      await sleep(40 * n);
+      socket?.write('a');
+      await sleep(8_000);
+      socket?.destroy();
+    }),
+
   'bodies of 10 MiB for orders that do not exist, 20 at once': (door) =>
     repeat(door, 20, async (n) => {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' };
@@ -89,8 +106,14 @@ export const floods: Record<string, (door: Door) => Promise<void>> = {
   'pages with arguments never asked for, from 50 networks': (door) =>
     repeat(door, 50, async (n) => {
       const word = randomBytes(6).toString('hex');
-      const path = ['/?x=', '/marketplace?search=', '/marketplace?page=', '/orders/'][n % 4];
-      await call(door.port, { path: path + word, localAddress: `127.0.${50 + n}.1` });
+      const paths = [
+        `/?x=${word}`,
+        `/marketplace?search=${word}`,
+        `/marketplace?page=${word}`,
+        `/orders/${word}`,
+        `/marketplace/${randomInt(1_000, 1_000_000_000)}`,
+      ];
+      await call(door.port, { path: paths[n % paths.length], localAddress: `127.0.${50 + n}.1` });
     }),
 };
 
