@@ -66,7 +66,7 @@ export const privacyContent = (company: Company) => ({
             'The links to your last order and to those that you have not paid',
             '30 days if you accept, else until each is paid or has ended',
           ],
-          ['A picture of payment that is not sent yet', 'Until it is sent, two days at most'],
+          ['A picture of payment until it is sent, then a small copy of it', 'Two days at most'],
           ['An order that the network interrupted', '24 hours, so that it is not placed twice'],
         ],
       },
