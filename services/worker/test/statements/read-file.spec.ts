@@ -482,6 +482,15 @@ describe('MT940', () => {
       '-',
     ].join('\r\n');
 
+  it('says of an expected amount that it is not booked', async () => {
+    const expected = [':61:2606130613EC5,00NTRFX', ':61:260613ED5,00NTRFX', ':61:260613X'];
+    expect(await rows(mt940(expected, '1000,00'))).toEqual([
+      '1: The bank only expects the amount, and has not booked it.',
+      '2: The bank only expects the amount, and has not booked it.',
+      '3: The line has no amount.',
+    ]);
+  });
+
   it('is read, the amount from its text', async () => {
     const file = mt940(
       [

@@ -127,9 +127,17 @@ function entryOf(field: string, details: string): PlainEntry {
     reversal: mark.startsWith('R')
       ? markOfCode(mark)
       : (markAtStart(bankWords, sender) ?? markByCode(words)),
-    refusal: amount === '' ? 'the line has no amount' : undefined,
+    refusal: amount === '' ? withoutAmount(field) : undefined,
   };
 }
+
+/** `EC` and `ED` behind the days announce what the bank has not booked. */
+const EXPECTED = /^\d{6}(?:\d{4})?E[CD]/;
+
+const withoutAmount = (field: string): string =>
+  EXPECTED.test(field)
+    ? 'the bank only expects the amount, and has not booked it'
+    : 'the line has no amount';
 
 interface Field {
   tag: string;
