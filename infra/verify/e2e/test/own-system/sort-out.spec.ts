@@ -122,7 +122,7 @@ test.describe('what staff must sort out by hand', () => {
     await row.getByRole('link', { name: `Order ${id}`, exact: true }).click();
     await expect(page.getByText(/^Reason: .*Unable to reserve inventory/)).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Open order' }).click();
+    await page.getByRole('button', { name: 'Open order', exact: true }).click();
     const retry = dialogOf(page).getByRole('button', { name: 'Try again now' });
     await page.route('**/shopify', (route) => route.abort(), { times: 1 });
     await retry.click();
