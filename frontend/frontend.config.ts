@@ -5,6 +5,7 @@ import {
 } from '@spade/contracts/company/working-hours';
 import { formatDay, lagosDay } from '@spade/contracts/lagos';
 import { formatKoboOrNull } from '@spade/contracts/naira';
+import { daysIn } from '@spade/contracts/orders/arrival';
 import {
   companySettings,
   deliverySettings,
@@ -102,6 +103,7 @@ function deliveryFactsOf(config: FrontendConfig): Delivery {
     areas: zone.areas,
     fee: formatKoboOrNull(zone.feeKobo),
     time: zone.time,
+    days: daysIn(zone.time) ?? null,
     freeFrom: formatKoboOrNull(zone.freeFromKobo),
   }));
   const points = PICKUP_POINTS.map(({ id, name, address, city, state, hours }) => ({
@@ -123,7 +125,12 @@ function deliveryFactsOf(config: FrontendConfig): Delivery {
     refundTime: config.DELIVERY_REFUND_TIME,
     // The schema accepts no text that cannot be read.
     states:
-      zones.length > 0 ? zones.map(zoneRow) : (parseDeliveryStates(config.DELIVERY_STATES) ?? []),
+      zones.length > 0
+        ? zones.map(zoneRow)
+        : (parseDeliveryStates(config.DELIVERY_STATES) ?? []).map((row) => ({
+            ...row,
+            days: daysIn(row.time) ?? null,
+          })),
     pickup: [
       config.DELIVERY_PICKUP,
       ...points.map(({ name, address, hours }) => `${name}: ${address}, ${hours}.`),
@@ -136,10 +143,10 @@ function deliveryFactsOf(config: FrontendConfig): Delivery {
 }
 
 /** A zone as a row of the table of delivery. */
-function zoneRow({ states, areas, fee, time, freeFrom }: DeliveryZone): DeliveryState {
+function zoneRow({ states, areas, ...rest }: DeliveryZone): DeliveryState {
   const place = states.length === 0 ? 'All other states' : states.join(', ');
   const state = areas.length === 0 ? place : `${place}: ${areas.join(', ')}`;
-  return { state, time, fee, freeFrom };
+  return { state, ...rest };
 }
 
 function companyOf(config: FrontendConfig): Company {

@@ -67,8 +67,17 @@ export interface DeliveryZone {
   /** Naira with two decimals; null where staff tell the buyer. */
   readonly fee: string | null;
   readonly time: string;
+  readonly days: DeliveryDays | null;
   /** Goods of this sum and more are delivered for nothing; null: none are. */
   readonly freeFrom: string | null;
+}
+
+/** Days that words such as `1 to 2 working days` name; none where they name none, or several. */
+interface DeliveryDays {
+  readonly min: number;
+  readonly max: number;
+  /** Only days on which the company works count. */
+  readonly areWorking: boolean;
 }
 
 /** Where buyers may pick up. */
@@ -85,6 +94,7 @@ export interface DeliveryState {
   readonly state: string;
   /** In words: `1 to 2 working days`. */
   readonly time: string;
+  readonly days: DeliveryDays | null;
   /** Naira with two decimals; null where staff call the buyer with it. */
   readonly fee: string | null;
   /** Goods of this sum and more are delivered for nothing. */

@@ -8,9 +8,11 @@ const zone = (traits: Partial<DeliveryZone>): DeliveryZone => ({
   areas: [],
   fee: '3500.00',
   time: '1 to 2 working days',
+  days: { min: 1, max: 2, areWorking: true },
   freeFrom: null,
   ...traits,
 });
+const inDays = (min: number, max: number) => ({ min, max, areWorking: false });
 const detailsOf = (zones: DeliveryZone[], prices = price) =>
   shippingDetailsOf({ company, delivery: { ...delivery, zones } }, prices);
 const rates = (zones: DeliveryZone[], prices = price) =>
@@ -42,8 +44,8 @@ describe('shippingDetailsOf', () => {
   });
 
   it('has one range for a state whose areas have fees of their own, since regions are states', () => {
-    const lagos = zone({ states: ['Lagos'], time: '2 days' });
-    const ikeja = zone({ states: ['Lagos'], areas: ['Ikeja'], fee: '1500.00', time: 'Same day' });
+    const lagos = zone({ states: ['Lagos'], days: inDays(2, 2) });
+    const ikeja = zone({ states: ['Lagos'], areas: ['Ikeja'], fee: '1500.00', days: inDays(0, 0) });
     const [details, ...more] = detailsOf([ikeja, lagos]);
     expect(more).toEqual([]);
     expect(details?.shippingRate).toEqual({
@@ -69,31 +71,22 @@ describe('shippingDetailsOf', () => {
   });
 
   it('reads the older table of states where there are no zones', () => {
-    const states = [{ state: 'Kano', time: '5 days', fee: '5000.00' }];
+    const states = [{ state: 'Kano', time: '5 days', days: inDays(5, 5), fee: '5000.00' }];
     expect(shippingDetailsOf({ company, delivery: { ...delivery, states } }, price)).toMatchObject([
       { shippingRate: { value: '5000.00' }, shippingDestination: [{ addressRegion: 'Kano' }] },
     ]);
   });
 
-  it.each<[string, { min: number; max: number; byWorkingDays?: boolean } | undefined]>([
-    ['1 to 2 working days', { min: 1, max: 2, byWorkingDays: true }],
-    ['3-5 business days', { min: 3, max: 5, byWorkingDays: true }],
-    ['2 days', { min: 2, max: 2 }],
-    ['within 3 days', { min: 0, max: 3 }],
-    ['24 to 48 hours', { min: 1, max: 2 }],
-    ['1 to 2 weeks', { min: 7, max: 14 }],
-    ['Same day if paid before noon', { min: 0, max: 0 }],
-    ['next day', { min: 1, max: 1 }],
-    ['we call you', undefined],
-  ])('reads the days in "%s"', (time, days) => {
-    const [details] = detailsOf([zone({ time })]);
-    const { transitTime, businessDays } = details?.deliveryTime ?? {};
-    expect(
-      transitTime && {
-        min: transitTime.minValue,
-        max: transitTime.maxValue,
-        ...(businessDays && { byWorkingDays: true }),
-      },
-    ).toEqual(days);
+  it('says the days, by the working week where they are counted so', () => {
+    const timeOf = (days: DeliveryZone['days']) => detailsOf([zone({ days })])[0]?.deliveryTime;
+    const working = timeOf({ min: 1, max: 2, areWorking: true });
+    expect(working?.transitTime).toMatchObject({ minValue: 1, maxValue: 2, unitCode: 'DAY' });
+    expect(working?.businessDays?.dayOfWeek).toContain('https://schema.org/Monday');
+    expect(timeOf(inDays(0, 3))).toMatchObject({ transitTime: { minValue: 0, maxValue: 3 } });
+    expect(timeOf(inDays(0, 3))?.businessDays).toBeUndefined();
+  });
+
+  it('says no time where the words of a zone name no days', () => {
+    expect(detailsOf([zone({ days: null })])[0]?.deliveryTime).toBeUndefined();
   });
 });

@@ -1,4 +1,3 @@
-import { daysIn } from '@spade/contracts/orders/arrival';
 import type { Company, DeliveryZone, SiteFacts } from '../lib/company.ts';
 import { amountOf, koboOf } from '../lib/formatMoney.ts';
 import { placeOrderRules } from '../lib/rules/placeOrder.gen.ts';
@@ -37,12 +36,14 @@ const zoneOfState = ({
   state,
   fee,
   time,
+  days,
   freeFrom = null,
 }: SiteFacts['delivery']['states'][number]): DeliveryZone => ({
   states: [state],
   areas: [],
   fee,
   time,
+  days,
   freeFrom,
 });
 
@@ -98,8 +99,8 @@ function destinationsOf({ states }: Region) {
 
 /** https://schema.org/ShippingDeliveryTime; undefined where the words of a zone name no days. */
 function timeOf({ openingTimes }: Company, zones: readonly DeliveryZone[]) {
-  const all = zones.map(({ time }) => daysIn(time));
-  const known = all.filter((days) => days !== undefined);
+  const all = zones.map(({ days }) => days);
+  const known = all.filter((days) => days !== null);
   if (known.length < all.length) return undefined;
   const isByWorkingDays = known.some(({ areWorking }) => areWorking);
   return {

@@ -13,6 +13,8 @@ describe('daysIn', () => {
     ['within 48 hours', { min: 0, max: 2, areWorking: false }],
     ['up to 2 weeks by van', { min: 0, max: 14, areWorking: false }],
     ['The same day', { min: 0, max: 0, areWorking: false }],
+    ['3-5 business days', { min: 3, max: 5, areWorking: true }],
+    ['24 to 48 hours', { min: 1, max: 2, areWorking: false }],
     ['next day', { min: 1, max: 1, areWorking: false }],
   ])('reads %j', (words, days) => {
     expect(daysIn(words)).toEqual(days);

@@ -9,7 +9,7 @@ import { CorrectBuyer } from './CorrectBuyer.tsx';
 // The facts of every test (testing/environment.ts).
 const delivery = globalThis.siteFacts?.delivery ?? {};
 const given = { ...delivery };
-const zone = { areas: [], time: 'two days', freeFrom: null };
+const zone = { areas: [], time: 'two days', days: null, freeFrom: null };
 const zones = [
   { ...zone, states: ['Lagos'], areas: ['Lagos Island'], fee: '2500.00' },
   { ...zone, states: ['Lagos'], fee: '3500.00' },

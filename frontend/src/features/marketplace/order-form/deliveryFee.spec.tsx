@@ -13,7 +13,14 @@ import {
 // The facts of every test (testing/environment.ts).
 const delivery = globalThis.siteFacts?.delivery ?? {};
 const given = { ...delivery };
-const zone = { states: ['Lagos'], areas: [], fee: '3500.00', time: 'two days', freeFrom: null };
+const zone = {
+  states: ['Lagos'],
+  areas: [],
+  fee: '3500.00',
+  time: 'two days',
+  days: null,
+  freeFrom: null,
+};
 const priced = {
   zones: [
     { ...zone, areas: ['Lagos Island'], fee: '2500.00' },

@@ -7,7 +7,7 @@ const { shippingState, shippingCity, shippingAddress, shippingLandmark, delivery
 const address = { shippingState, shippingCity, shippingAddress, shippingLandmark };
 const valid: OrderValues = { ...sampleBuyer, deliveryArea: '', quantity: 2, pickupPointId: '' };
 const plain: Delivery = { ...globalThis.siteFacts?.delivery, zones: [], points: [] } as Delivery; // every test has the facts
-const zone = { fee: '3500.00', time: 'two days', freeFrom: null };
+const zone = { fee: '3500.00', time: 'two days', days: null, freeFrom: null };
 const priced: Delivery = {
   ...plain,
   zones: [
