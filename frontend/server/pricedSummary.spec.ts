@@ -6,6 +6,7 @@ const zone = (fee: string | null): DeliveryZone => ({
   areas: [],
   fee,
   time: '1 to 2 working days',
+  days: null,
   freeFrom: null,
 });
 
