@@ -170,7 +170,7 @@ describe('products that are exported and imported again', () => {
       [
         { field: 'Category', from: 'Textiles', to: 'Fabrics' },
         { field: 'Price, 4 yards', from: '₦4,000.00', to: '₦4,100.00' },
-        { field: 'Stock, 4 yards', from: '2', to: '7' },
+        { field: 'Stock, 4 yards', from: '2', to: '7', isCount: true },
       ],
     ]);
     await apply(importId);
