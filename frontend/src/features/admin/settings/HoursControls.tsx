@@ -10,7 +10,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space, target } from '../../../ui/theme/theme.ts';
 import { label as labelType } from '../../../ui/theme/typography.ts';
 import { useFocusOnRemoval } from '../shell/useFocusOnRemoval.ts';
-import { type Closing, writeClosings } from './holidayText.ts';
+import { type Closing, closingFault, writeClosings } from './holidayText.ts';
 import { type DayHours, type Week, weekDays, writeWeek } from './weekText.ts';
 
 interface GroupProps {
@@ -121,45 +121,50 @@ export function ClosingsField({ start, onText, ...group }: HoursProps<readonly C
   return (
     <Group {...group} text={writeClosings(start)}>
       <Closings>
-        {rows.map(({ key, from, to, name }, place) => (
-          <ClosingRow key={key}>
-            <FieldGrid>
-              <TextField
-                type="date"
-                label="First day"
-                autoFocus={key === added}
-                value={from}
-                onChange={({ target: { value } }) =>
-                  change(key, { from: value, ...(to === '' || to === from ? { to: value } : {}) })
-                }
-              />
-              <TextField
-                type="date"
-                label="Last day"
-                min={from}
-                value={to}
-                onChange={({ target: { value } }) => change(key, { to: value })}
-              />
-              <TextField
-                label="What it is"
-                placeholder="For example Christmas"
-                maxLength={60}
-                wide
-                value={name}
-                onChange={({ target: { value } }) => change(key, { name: value })}
-              />
-            </FieldGrid>
-            <StaffButton
-              aria-label={`Remove ${name || `closing ${place + 1}`}`}
-              onClick={() => {
-                if (rows.length === 1) addButton.current?.focus();
-                update(rows.filter((row) => row.key !== key));
-              }}
-            >
-              Remove
-            </StaffButton>
-          </ClosingRow>
-        ))}
+        {rows.map(({ key, ...closing }, place) => {
+          const { from, to, name } = closing;
+          const fault = closingFault(closing);
+          return (
+            <ClosingRow key={key}>
+              <FieldGrid>
+                <TextField
+                  type="date"
+                  label="First day"
+                  autoFocus={key === added}
+                  value={from}
+                  onChange={({ target: { value } }) =>
+                    change(key, { from: value, ...(to === '' || to === from ? { to: value } : {}) })
+                  }
+                />
+                <TextField
+                  type="date"
+                  label="Last day"
+                  min={from}
+                  value={to}
+                  onChange={({ target: { value } }) => change(key, { to: value })}
+                />
+                <TextField
+                  label="What it is"
+                  placeholder="For example Christmas"
+                  maxLength={60}
+                  wide
+                  value={name}
+                  onChange={({ target: { value } }) => change(key, { name: value })}
+                />
+              </FieldGrid>
+              {fault && <ErrorText>{fault}</ErrorText>}
+              <StaffButton
+                aria-label={`Remove ${name || `closing ${place + 1}`}`}
+                onClick={() => {
+                  if (rows.length === 1) addButton.current?.focus();
+                  update(rows.filter((row) => row.key !== key));
+                }}
+              >
+                Remove
+              </StaffButton>
+            </ClosingRow>
+          );
+        })}
       </Closings>
       <div>
         <StaffButton ref={addButton} onClick={add}>

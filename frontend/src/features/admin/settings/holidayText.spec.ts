@@ -1,4 +1,4 @@
-import { readClosings, writeClosings } from './holidayText.ts';
+import { closingFault, readClosings, writeClosings } from './holidayText.ts';
 
 describe('the holidays of a setting', () => {
   it('reads days of one name that follow each other as one closing, and writes each day', () => {
@@ -12,14 +12,30 @@ describe('the holidays of a setting', () => {
     expect(writeClosings(closings)).toBe(text);
   });
 
-  it('takes a comma out of a name, names what has none, and leaves out what has no day', () => {
+  it('takes a comma out of a name, names what has none, and leaves out what is not filled in', () => {
     expect(
       writeClosings([
         { from: '2026-10-01', to: '', name: 'Independence, all day' },
-        { from: '2026-10-02', to: '2026-10-01', name: '' },
-        { from: '', to: '', name: 'Easter' },
+        { from: '2026-10-02', to: '', name: '' },
+        { from: '', to: '', name: '' },
       ]),
     ).toBe('2026-10-01 Independence  all day, 2026-10-02 Closed');
+  });
+
+  it.each([
+    ['', '', 'Easter', 'Choose the first day'],
+    ['2026-10-02', '2026-10-01', 'Independence', 'The last day must not be before the first'],
+    ['2026-06-01', '2026-07-31', 'Repairs', 'Has more than 60 days: make it two'],
+  ])('says what is wrong with %s to %s, and loses nothing of it', (from, to, name, fault) => {
+    expect(closingFault({ from, to, name })).toBe(fault);
+    const text = writeClosings([{ from, to, name }]);
+    expect(text).toContain(name);
+    expect(readClosings(text)).toBeUndefined();
+  });
+
+  it('finds no fault in sixty days, nor in a row that is not filled in', () => {
+    expect(closingFault({ from: '2026-06-01', to: '2026-07-30', name: '' })).toBeUndefined();
+    expect(closingFault({ from: '', to: '', name: '' })).toBeUndefined();
   });
 
   it('reads nothing as none, and does not read what the server refuses', () => {

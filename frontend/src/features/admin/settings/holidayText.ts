@@ -9,7 +9,7 @@ export interface Closing {
 
 const PART = /^(\d{4}-\d{2}-\d{2})\s+(.{1,60})$/;
 const DAY_MS = 86_400_000;
-/** Longest closing that is written day by day. */
+/** Of the longest closing: each day is written. */
 const MAX_DAYS = 60;
 
 const dayAfter = (day: string, days = 1) =>
@@ -35,14 +35,29 @@ export function readClosings(text: string): readonly Closing[] | undefined {
   return closings;
 }
 
-/** The closings as the server reads them, day by day; one without a first day is left out. */
+const daysOf = ({ from, to }: Closing): number =>
+  isDay(to) ? (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 : 1;
+
+const isEmpty = ({ from, to, name }: Closing): boolean => `${from}${to}${name}`.trim() === '';
+
+/** What is wrong with a closing, in words; undefined of a good one, and of one that is not filled in. */
+export function closingFault(closing: Closing): string | undefined {
+  if (isEmpty(closing)) return undefined;
+  if (!isDay(closing.from)) return 'Choose the first day';
+  const days = daysOf(closing);
+  if (days < 1) return 'The last day must not be before the first';
+  return days > MAX_DAYS ? `Has more than ${MAX_DAYS} days: make it two` : undefined;
+}
+
+/** The closings as the server reads them, day by day. One with a fault is written so that the server refuses it. */
 export function writeClosings(closings: readonly Closing[]): string {
-  const days = closings.flatMap(({ from, to, name }) => {
-    if (!isDay(from)) return [];
-    const span = isDay(to) && to > from ? (Date.parse(to) - Date.parse(from)) / DAY_MS + 1 : 1;
+  const days = closings.flatMap((closing) => {
+    if (isEmpty(closing)) return [];
+    const { from, to, name } = closing;
     const words = name.replaceAll(/[,\n]/g, ' ').trim().slice(0, 60) || 'Closed';
+    if (closingFault(closing)) return [`?${from} ${to} ${words}`];
     return Array.from(
-      { length: Math.min(span, MAX_DAYS) },
+      { length: daysOf(closing) },
       (_, place) => `${dayAfter(from, place)} ${words}`,
     );
   });
