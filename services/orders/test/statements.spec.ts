@@ -179,20 +179,7 @@ describe('statements', () => {
   describe.each(['Debit', 'Withdrawals', 'Money Out', 'DR', 'Paid out (NGN)', 'Outflow'])(
     'when staff take the column "%s" for the credits',
     (name) => {
-      const mapping = {
-        headerLine: 2,
-        date: 0,
-        narration: 1,
-        credit: 2,
-        debit: null,
-        amount: null,
-        direction: null,
-        sender: null,
-        bankId: null,
-        balance: null,
-        dateOrder: 'day first',
-        decimalSign: '.',
-      } as const;
+      const mapping = { headerLine: 2, ...pointedColumns, narration: 1, credit: 2 };
       const header = ['Date', 'Details', name, 'Credit'];
       const map = (statementId: string, headerLine: number) =>
         bed.send('orders.map-statement', {

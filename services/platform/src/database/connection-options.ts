@@ -1,6 +1,6 @@
+import { Socket } from 'node:net';
 import { PostgreSqlDriver } from '@mikro-orm/postgresql';
 import pg from 'pg';
-import { handshakeSocket } from './handshake.ts';
 import { passwordIn, waitForRotation } from './rotated-password.ts';
 import { watchPool } from './watch-pool.ts';
 
@@ -54,6 +54,23 @@ types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
   // Only hashes are larger; they keep every bit.
   return Number.isSafeInteger(value) ? value : BigInt(text);
 });
+
+/** Two seconds bear one lost packet: the kernel sends the first one again after a second. */
+const HANDSHAKE_MS = 2_000;
+
+/**
+ * For node-postgres' `stream`: a socket that gives up with EHOSTUNREACH when nobody answers at its address within `forMs`.
+ * TCP's handshake is the kernel's, so that a server which is merely busy answers too; silence is the address of a pod that
+ * is gone, to which a Service leads for some seconds more.
+ */
+export function handshakeSocket(forMs = HANDSHAKE_MS): Socket {
+  const socket = new Socket();
+  socket.setTimeout(forMs, () => {
+    const silence = new Error(`nobody answered at the address of the database within ${forMs} ms`);
+    socket.destroy(Object.assign(silence, { code: 'EHOSTUNREACH' }));
+  });
+  return socket.once('connect', () => socket.setTimeout(0));
+}
 
 /** `sslmode` of the URL as libpq reads it; node-postgres would check certificates for `require`. */
 function ssl(url: URL): false | { rejectUnauthorized: boolean } {

@@ -5,7 +5,7 @@ import { isCodedError } from '@spade/contracts/errors/coded-error';
 import { unavailableScope } from '@spade/platform/database/orm-scope';
 import { isChangingServer } from '@spade/platform/database/transient-fault';
 import pg from 'pg';
-import { handshakeSocket } from '../../src/database/handshake.ts';
+import { handshakeSocket } from '../../src/database/connection-options.ts';
 import { createTestDatabase, type TestDatabase } from '../../src/testing/postgres.ts';
 
 describe('unavailableScope', () => {
