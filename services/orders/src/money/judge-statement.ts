@@ -85,6 +85,7 @@ export async function refreshJudgement(
 
 /** What one file says of a payment, as it is stored. */
 interface StoredShowing {
+  statementId: number | null;
   line: number | null;
   valueDate: string | null;
   bookingDay?: string | null;
@@ -106,6 +107,7 @@ export function showingOf(stored: StoredShowing): Showing {
     account: stored.accountNumber ?? null,
     balanceKobo: stored.balanceKobo ?? null,
     bookedAt: stored.bookedAt ?? null,
+    statementId: stored.statementId,
     line: stored.line ?? 0,
     days: [...new Set([valueDate, bookingDay ?? valueDate])].filter((day) => day !== null),
     words: paymentWords({ narration: isErased ? '' : (narration ?? ''), sender, bankId }),

@@ -8,13 +8,13 @@ import {
 } from './showings.ts';
 
 /** Days between a booking before a long weekend and the day from which its money counts. */
-const MAX_LAG_DAYS = 5;
+export const MAX_LAG_DAYS = 5;
 const DAY_MS = 86_400_000;
 
 /** Most payments that are looked at for one row. */
 const MAX_LOOKED_AT = 500;
 
-const dayNumber = (day: string) => Date.parse(day) / DAY_MS;
+export const dayNumber = (day: string) => Date.parse(day) / DAY_MS;
 
 /** Fewer are compared one by one. */
 const CROWD = 16;

@@ -13,6 +13,7 @@ const showing = ({ text = 'NIP/GTB/ADA OBI', ...said }: Said = {}): Showing => (
   bankId: null,
   balanceKobo: null,
   bookedAt: null,
+  statementId: null,
   line: 2,
   days: [DAY],
   words: paymentWords({ narration: text, bankId: said.bankId }),
@@ -72,6 +73,46 @@ describe('the rows of a file beside the payments that are known', () => {
         ),
       ),
     ).toEqual(['known 1', 'known 2', 'new']);
+  });
+
+  it('are asked about where the day from which an earlier payment counts may be the booking day of a new one', () => {
+    const both = known(1, { days: ['2026-11-22', '2026-11-19'], format: 'Zenith Bank PDF' });
+    const begins = row({ days: [DAY], text: 'NIP/UBA/NGOZI UDE', fingerprint: 'begins' });
+    const counts = row({ days: ['2026-11-22'], line: 3 });
+    expect(judge([begins, counts], [both])).toEqual(['new', 'ask 1']);
+    // Where the file has both days, its one row is that payment.
+    const days = ['2026-11-18', '2026-11-23'].map((day, at) =>
+      row({ days: [day], text: `NIP/UBA/NGOZI UDE ${at}`, line: at * 2 + 2, fingerprint: day }),
+    );
+    expect(judge([...days, counts], [both])).toEqual(['new', 'new', 'known 1']);
+  });
+
+  it('are asked about where a known payment stands before rows of earlier days, and the row does not', () => {
+    const text = 'NIP/UBA/NGOZI UDE';
+    const payments = [
+      known(1, { statementId: 5, days: ['2026-11-22'], line: 2 }),
+      known(2, { statementId: 5, days: ['2026-11-19'], text, line: 3 }),
+      known(3, { statementId: 5, days: ['2026-11-23'], text, line: 4 }),
+    ];
+    const rows = [
+      row({ days: ['2026-11-19'], text, line: 2 }),
+      row({ days: ['2026-11-22'], line: 3, fingerprint: 'counts' }),
+    ];
+    expect(judge(rows, payments)).toEqual(['known 2', 'ask 1']);
+  });
+
+  it('are told by a printed balance only where the file has it once', () => {
+    const before = known(1, { days: ['2026-11-21'], balanceKobo: 900, text: 'ADAEZE OBIORA' });
+    const format = 'OFX';
+    const named = row({
+      format,
+      days: ['2026-11-21'],
+      balanceKobo: 900,
+      text: 'ADAEZE OBIORA SO-7K4M2',
+    });
+    const own = row({ format, balanceKobo: 900, text: 'ADAEZE OBIORA', line: 3 });
+    expect(judge([named], [before])).toEqual(['known 1']);
+    expect(judge([named, own], [before])[0]).not.toBe('known 1');
   });
 
   it('contradict a payment whose id they have with the words of another', () => {

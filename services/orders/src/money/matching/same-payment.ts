@@ -1,6 +1,7 @@
 // Over 250 lines, because every pass of the pairing reads and writes one table of which row is which payment.
 import { bestOf, type Candidate, candidateOf } from './candidates.ts';
 import { DayIndex, findAcrossDays } from './other-days.ts';
+import { PairDoubts } from './pair-doubts.ts';
 import {
   byBalance,
   byFingerprint,
@@ -103,8 +104,10 @@ class Pairing {
     // A payment for an order is its row's, before that of a row which says less.
     this.pairNearest(candidates, ({ namesSameOrder }) => namesSameOrder);
     this.pairNearest(candidates, ({ is, row }) => is === 'known' && !this.hasRival(row));
+    this.pairAcrossDays(haveAllWords);
     this.pairNearest(candidates.map((candidate) => ({ ...candidate, is: 'ask' })));
     this.pairAcrossDays(haveLikeWords);
+    this.askAboutDoubtful();
     return this.rows.map(({ line }) => this.judged.get(line) ?? { line, is: 'new' });
   }
 
@@ -125,9 +128,16 @@ class Pairing {
       isPossible: mayBeSame,
       verdict: (row, showing) => (haveEqualWords(row, showing) ? 'known' : undefined),
     });
-    // One account has one balance after one payment: another order's reference beside it contradicts.
+    // One account has one balance after one payment: another order's reference beside it contradicts. Where the file
+    // prints it behind several payments of the amount, it tells none of them.
+    const balances = Map.groupBy(
+      this.rows,
+      ({ amountKobo, balanceKobo }) => `${amountKobo} ${balanceKobo}`,
+    );
+    const isOnce = ({ amountKobo, balanceKobo }: ShownRow) =>
+      balances.get(`${amountKobo} ${balanceKobo}`)?.length === 1;
     this.pair(byBalance, {
-      isPossible: mayBeSame,
+      isPossible: (row, showing) => isOnce(row) && mayBeSame(row, showing),
       verdict: (row, showing) => {
         if (compareWords(row.words, showing.words) !== 'apart') return 'known';
         return namesAnotherOrder(row.words, showing.words) ? 'contradicts' : 'ask';
@@ -233,6 +243,14 @@ class Pairing {
     }
   }
 
+  /** What was taken as known by like words and a day, and may be another payment, staff are asked about. */
+  private askAboutDoubtful(): void {
+    const doubts = new PairDoubts(this.rows, this.known, this.ownRows, this.payments, this.takers);
+    for (const [payment, row] of this.takers)
+      if (this.judged.get(row.line)?.is === 'known' && doubts.mayBeOther(row, payment))
+        this.take(row, payment, 'ask');
+  }
+
   /** Whether the shorter words of this day may be of another payment of the same person a few days before or after. */
   private hasRival(row: ShownRow): boolean {
     return this.shown
@@ -268,6 +286,10 @@ class Pairing {
     }
   }
 }
+
+/** The same words that tell payments apart, however few. */
+const haveAllWords: IsPossible = (row, showing) =>
+  haveLikeWords(row, showing) && lettersApart(row.words, showing.words) === 0;
 
 function add<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
   const set = sets.get(key);

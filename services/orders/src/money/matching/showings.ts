@@ -21,6 +21,8 @@ export interface Showing {
   fingerprint: string;
   /** The name of the file's format; null: of an earlier release, whose words and ids may be others. */
   format: string | null;
+  /** The import that shows it, and its place there. */
+  statementId: number | null;
   line: number;
 }
 
