@@ -18,14 +18,13 @@ describe('limits', () => {
   };
   afterEach(() => bed.close());
 
-  const limitKeys = async () => {
+  const inStore = async <T>(use: (redis: RedisLink['redis']) => Promise<T>) => {
     const link = new RedisLink(bed.redis.store.url, 'limits-test');
     link.open();
     await link.ready();
-    const keys = await link.redis.keys('limit:*');
-    link.close();
-    return keys;
+    return use(link.redis).finally(() => link.close());
   };
+  const limitKeys = () => inStore((redis) => redis.keys('limit:*'));
 
   it('responds 429 with Retry-After and a readable message past the limit of one address', async () => {
     await start({ LIMIT_ORDERS_PER_ADDRESS: '2', LIMIT_ORDERS_PER_CUSTOMER: '100' });
@@ -190,6 +189,25 @@ describe('limits', () => {
       for (const address of addresses) statuses.push(await guess(address));
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 409), 429]);
       expect(await guess(stranger)).toBe(409);
+    });
+
+    it('stores no more messages of it in a day than in one window', async () => {
+      await start({ LIMIT_CONTACTS_PER_ADDRESS: '1' });
+      const write = (address: string, i: number) => {
+        const form = { ...contact, email: `ada${i}@mail.example` };
+        return postJson(`${bed.url}/api/contact`, form, { 'x-forwarded-for': address });
+      };
+      for (const [i, address] of hosts('105.112.6.').slice(0, 10).entries())
+        expect((await write(address, i)).status).toBe(201);
+      // Ten minutes later its windows are new, and the day's is not.
+      const ofWindow = (await limitKeys()).filter((key) => !key.includes('-day:'));
+      await inStore((redis) => redis.del(ofWindow));
+      const { status, body } = await write('105.112.6.99', 99);
+      expect([status, body.message]).toEqual([
+        429,
+        'Too many messages in a short time. Please try again in 24 hours.',
+      ]);
+      expect((await write('105.112.5.1', 100)).status).toBe(201);
     });
 
     it('costs a network nothing what one address of it asks past its own limit', async () => {

@@ -784,5 +784,6 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
 function waitInWords(ms: number): string {
   const seconds = wholeSeconds(ms);
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
+  const minutes = Math.ceil(seconds / 60);
+  return minutes < 90 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`;
 }

@@ -38,6 +38,13 @@ const WINDOW_SECONDS = 10 * 60;
  */
 const NETWORK_ADDRESSES = 10;
 
+/**
+ * Limits whose calls leave something that is kept for a year and that nothing else bounds: a network has no more of them
+ * in a day than in one window, 600 messages or some 12 MB.
+ */
+const KEPT: ReadonlySet<string> = new Set<AddressLimit>(['contact-address']);
+const DAY_SECONDS = 24 * 60 * 60;
+
 /** Each limit by the name of its counter: the variable with the most calls, their word for the user, and the way without Redis. */
 const limits = {
   'orders-address': ['LIMIT_ORDERS_PER_ADDRESS', 'orders', 'memory'],
@@ -82,14 +89,14 @@ type AddressLimit = Extract<LimitName, `${string}-address`>;
 /**
  * The limits of the public calls, from configuration. Thousands of subscribers share one address
  * here (CGNAT): limits per address are generous, those per order, e-mail and phone are tight. All addresses of a
- * network (/24, /48) together have those of NETWORK_ADDRESSES.
+ * network (/24, /48) together have those of NETWORK_ADDRESSES, and of KEPT no more in a day.
  * The auth service limits failed sign-ins per account.
  */
 @Injectable()
 export class Limits implements OnApplicationShutdown {
   private readonly link: RedisLink;
   private readonly limits: Readonly<Record<LimitName, RateLimit>>;
-  private readonly networkLimits = new Map<LimitName, RateLimit>();
+  private readonly networkLimits = new Map<LimitName, readonly RateLimit[]>();
   /** By the calls that they allow: at most MAX_KEY_CALLS of them. */
   private readonly keyLimits = new Map<number, RateLimit>();
 
@@ -102,7 +109,12 @@ export class Limits implements OnApplicationShutdown {
       const rule = { max: config[variable], what, withoutRedis, windowSeconds: WINDOW_SECONDS };
       if (name.endsWith('-address')) {
         const ofNetwork = { ...rule, name: `${name}-network`, max: rule.max * NETWORK_ADDRESSES };
-        this.networkLimits.set(name, new RateLimit(ofNetwork));
+        const ofDay = { name: `${name}-network-day`, windowSeconds: DAY_SECONDS };
+        const rules = KEPT.has(name) ? [ofNetwork, { ...ofNetwork, ...ofDay }] : [ofNetwork];
+        this.networkLimits.set(
+          name,
+          rules.map((of) => new RateLimit(of)),
+        );
       }
       return [name, new RateLimit({ ...rule, name })];
     });
@@ -157,9 +169,10 @@ export class Limits implements OnApplicationShutdown {
   ): Promise<() => Promise<void>> {
     const named = Object.entries(keys) as [LimitName, string][]; // as `keys` says
     const counted = named.flatMap(([name, key]): Counted[] => {
-      const [ofNetwork, network] = [this.networkLimits.get(name), networkOf(key)];
       const own = { limit: this.limits[name], key };
-      return ofNetwork && network ? [own, { limit: ofNetwork, key: network }] : [own];
+      const ofNetwork = this.networkLimits.get(name);
+      const network = ofNetwork && networkOf(key);
+      return network ? [own, ...ofNetwork.map((limit) => ({ limit, key: network }))] : [own];
     });
     await countCalls(this.link, counted);
     return () => giveBackCalls(this.link, counted);
