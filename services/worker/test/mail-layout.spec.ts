@@ -38,6 +38,13 @@ describe('the layout of every mail', () => {
     expect(piecesOf(content).filter((piece) => !said.includes(asWords(piece)))).toEqual([]);
   });
 
+  it.each(mails)(
+    '%s: the title of a note ends where its text begins in one line',
+    (_name, mail) => {
+      expect(mail.content.note?.title ?? 'None.').toMatch(/[.?:]$/);
+    },
+  );
+
   it.each(mails)('%s: every link has its whole address, also in plain text', (_name, mail) => {
     const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) =>
       href.replaceAll('&amp;', '&'),

@@ -21,6 +21,7 @@ export interface Fact {
 /** A coloured band with the most important fact. */
 export interface Note {
   tone: 'good' | 'warning' | 'error';
+  /** Ends with a stop, a question mark or a colon: plain text has both in one line. */
   title: string;
   text: string;
 }

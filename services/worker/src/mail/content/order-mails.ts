@@ -102,7 +102,7 @@ export function orderCancelledMail(
         }
       : {
           tone: 'warning',
-          title: 'Why we cancelled it',
+          title: 'Why we cancelled it:',
           text: oneLine(order.cancelReason, 500),
         },
     facts: orderFacts(order),

@@ -106,7 +106,7 @@ export function proofRejectedMail(
     ],
     note: {
       tone: 'error',
-      title: 'Why we could not accept it',
+      title: 'Why we could not accept it:',
       text: oneLine(order.rejectionReason, 500),
     },
     facts: bankFacts(order),
