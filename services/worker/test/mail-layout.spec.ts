@@ -81,6 +81,15 @@ describe('the layout of every mail', () => {
     expect(outlook.filter((part) => part.endsWith('</table>'))).toHaveLength(1);
   });
 
+  it.each(mails)(
+    '%s: an address of ours in its sentences is a link',
+    (_name, { content, html }) => {
+      const sentences = [...content.intro, ...content.small].map(plainWords).join(' ');
+      for (const [address] of sentences.matchAll(/https:\/\/shop\.example[\w/]*/g))
+        expect(html).toContain(`href="${address}"`);
+    },
+  );
+
   it('makes a link of no address that people typed', () => {
     const hostile = everyMail.filter(({ html }) =>
       /href="(?!https:\/\/shop\.example|https:\/\/track|mailto:hello@|tel:\+234)/.test(html),

@@ -76,7 +76,7 @@ function Words({ words, company }: { words: Paragraph; company: MailCompany }): 
 }
 
 /**
- * A text whose phone number, mailbox and terms of the company are links in the colour of the text around them: readers of
+ * A text whose phone number, mailbox, terms and marketplace of the company are links in the colour of the text around them: readers of
  * mail make links of them anyway, blue ones. Nothing else is one, since people typed some of the words.
  */
 function Linked({ text, company }: { text: string; company: MailCompany }): ReactNode {
@@ -84,6 +84,7 @@ function Linked({ text, company }: { text: string; company: MailCompany }): Reac
     [company.email]: `mailto:${company.email}`,
     [company.phone]: `tel:${company.phone.replaceAll(' ', '')}`,
     [`${company.publicUrl}/terms`]: `${company.publicUrl}/terms`,
+    [`${company.publicUrl}/marketplace`]: `${company.publicUrl}/marketplace`,
   };
   for (const [found, href] of Object.entries(links)) {
     const at = text.indexOf(found);
