@@ -9,8 +9,9 @@ const entries = {
   staff: 'src/entry/staff.tsx',
 } as const;
 
-/** React is fetched beside the application, not after it. */
+/** React and the root are fetched beside the application, not after it: each would be a round trip before a page answers. */
 const REACT = '../node_modules/react-dom/client.js';
+const ROOT = 'src/pages/AppRoot.tsx';
 
 /** What a page loads. */
 export interface PageScripts {
@@ -21,7 +22,7 @@ export interface PageScripts {
 
 /** Scripts of a page with this application, or of a page of text. */
 export function scriptsOf(app: AppName | undefined): PageScripts {
-  return app ? load(entries.app, REACT, appModules[app]) : load(entries.text);
+  return app ? load(entries.app, REACT, ROOT, appModules[app]) : load(entries.text);
 }
 
 /** The components of a route are a module of their own, made by the router's plugin. */

@@ -2,7 +2,12 @@ import type { ReactNode } from 'react';
 import { placeOrderRules } from '../../../lib/rules/placeOrder.gen.ts';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import type { OrderField, OrderFieldName } from '../../shared/order/orderFields.ts';
+import {
+  addressFieldNames,
+  type OrderField,
+  type OrderFieldName,
+} from '../../shared/order/orderFields.ts';
+import { ofAddress } from './DeliveryFields.tsx';
 import { orderRules } from './orderSchema.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
@@ -47,6 +52,7 @@ export function BuyerField({
     required: rule.minLength !== 0,
     ...(rule.minLength === 0 && { aside: placeOrderContent.optional }),
     hint: registered.error && hint,
+    ...(addressFieldNames.some((name) => name === registered.name) && ofAddress),
     ...registered,
   };
   if (kind === 'state')

@@ -30,6 +30,20 @@ describe('the order dialog', () => {
     expect(screen.getByText('₦145,500.00')).toBeInTheDocument();
   });
 
+  it('draws nothing again while text is typed: a slow phone would lag behind the keys', () => {
+    openOrderDialog();
+    const watch = new MutationObserver(() => {});
+    watch.observe(screen.getByRole('dialog'), { attributes: true, childList: true, subtree: true });
+    const changedBeside = (label: string | RegExp, value: string): number => {
+      const field = screen.getByLabelText(label);
+      fireEvent.change(field, { target: { value } });
+      return watch.takeRecords().filter(({ target }) => target !== field).length;
+    };
+    for (const label of ['Full name', 'Delivery address', 'City'])
+      expect(changedBeside(label, 'Ada')).toBe(0);
+    expect(changedBeside(/^Quantity/, '3')).not.toBe(0); // the total
+  });
+
   it('that is opened to order again has the pieces of its address, and the details of this browser', () => {
     sessionStorage.setItem('order-form', JSON.stringify({ customerName: 'Ada', at: Date.now() }));
     openOrderDialog(product, taken, { choice: '@48500.00', quantity: 3, pickupPointId: '' });

@@ -20,10 +20,7 @@ import {
   isFinal,
   type OrderTrouble,
   orderedTitle,
-  type Picked,
   type PostedOrder,
-  pickedIn,
-  pickedOf,
   placeOf,
   refusalOf,
   troubleInRefusal,
@@ -31,14 +28,10 @@ import {
   waitingOrderIn,
   wordsOfFailure,
 } from './orderOffer.ts';
-import {
-  checkOrder,
-  type OrderDetails,
-  type OrderFormValues,
-  type OrderValues,
-} from './orderSchema.ts';
+import { checkOrder, type OrderDetails, type OrderFormValues } from './orderSchema.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 import { type SentOrder, sendOrder } from './sendOrder.ts';
+import { firstShown, isSame, type Shown, shownIn } from './shownOrder.ts';
 import { type MeantEmailQuestion, useMeantEmail } from './useMeantEmail.ts';
 
 /** An order that the server has accepted. */
@@ -108,6 +101,8 @@ export function useOrderForm(
   const [shown, setShown] = useState(() =>
     firstShown(opened, posted ?? (asked && { choice: asked.choice, values: asked })),
   );
+  // A key that changes nothing of it draws nothing again.
+  const show = (next: Shown) => setShown((now) => (isSame(now, next) ? now : next));
   const [refusal, setRefusal] = useState(() => refusalOf(opened, posted));
   const meant = useMeantEmail(posted);
   const { variantId, pieces, destination } = shown;
@@ -131,7 +126,7 @@ export function useOrderForm(
     check: (values) => checkOrder(values, site.delivery, available),
     onChange: (values) => {
       draft.keep(values);
-      setShown(shownIn(values));
+      show(shownIn(values));
     },
   });
 
@@ -139,7 +134,7 @@ export function useOrderForm(
     if (posted) return;
     // Take option and quantity from the draft, or from what was typed before React was there.
     const values = form.getValues();
-    setShown(shownIn(values));
+    show(shownIn(values));
     // Typed before React, or kept from an earlier visit. Who still types it is asked on leaving the field.
     if (document.activeElement?.getAttribute('name') !== 'customerEmail')
       meant.ask(values.customerEmail);
@@ -217,30 +212,6 @@ export function useOrderForm(
     totalKobo: goodsKobo + (delivery?.feeKobo ?? 0),
   };
 }
-
-/** What the form shows of its controls beside them. */
-interface Shown extends Picked {
-  readonly destination: Destination;
-}
-
-/** Before React was there: as posted, as the address asks, or one piece of the first variant in stock. */
-const firstShown = (product: Product, form: Parameters<typeof pickedOf>[1]): Shown => ({
-  ...pickedOf(product, form),
-  destination: destinationOf(form?.values),
-});
-
-const shownIn = (values: OrderFormValues): Shown => ({
-  ...pickedIn(values.choice, values),
-  destination: destinationOf(values),
-});
-
-const destinationOf = (
-  values: { readonly [Name in keyof OrderValues]?: string | number } | undefined,
-): Destination => ({
-  state: String(values?.shippingState ?? ''),
-  area: String(values?.deliveryArea ?? ''),
-  pickupPointId: String(values?.pickupPointId ?? ''),
-});
 
 const withFee = (quoted: DeliveryPrice | undefined, fee: string | null): DeliveryPrice => ({
   time: quoted?.time ?? null,
