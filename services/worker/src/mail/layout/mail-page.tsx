@@ -75,16 +75,20 @@ function Words({ words, company }: { words: Paragraph; company: MailCompany }): 
   );
 }
 
+/** Our own pages that sentences name by their address. */
+const NAMED_PAGES = ['/terms', '/marketplace', '/admin/account'] as const;
+
 /**
- * A text whose phone number, mailbox, terms and marketplace of the company are links in the colour of the text around them: readers of
- * mail make links of them anyway, blue ones. Nothing else is one, since people typed some of the words.
+ * A text in which phone number, mailbox and {@link NAMED_PAGES} of the company are links in the colour of the text around
+ * them: readers of mail make links of them anyway, blue ones. Nothing else is one, since people typed some of the words.
  */
 function Linked({ text, company }: { text: string; company: MailCompany }): ReactNode {
   const links: Readonly<Record<string, string>> = {
     [company.email]: `mailto:${company.email}`,
     [company.phone]: `tel:${company.phone.replaceAll(' ', '')}`,
-    [`${company.publicUrl}/terms`]: `${company.publicUrl}/terms`,
-    [`${company.publicUrl}/marketplace`]: `${company.publicUrl}/marketplace`,
+    ...Object.fromEntries(
+      NAMED_PAGES.map((path) => [company.publicUrl + path, company.publicUrl + path]),
+    ),
   };
   for (const [found, href] of Object.entries(links)) {
     const at = text.indexOf(found);
