@@ -14,6 +14,9 @@ const DAY_MS = 86_400_000;
 /** Most payments that are looked at for one row. */
 const MAX_LOOKED_AT = 500;
 
+/** So much may be looked at for a file, and for each of its rows on average: a crowd of one amount would cost its square. */
+const LOOKS = { file: 500_000, row: 200 };
+
 export const dayNumber = (day: string) => Date.parse(day) / DAY_MS;
 
 /** Fewer are compared one by one. */
@@ -24,16 +27,18 @@ const ANY = '';
 
 /** What is of one amount and day. A shop of few prices has hundreds: of these only what may be alike is found. */
 class OneDay<Item> {
-  private readonly entries: (readonly [item: Item, words: PaymentWords])[] = [];
+  private readonly items: Item[] = [];
+  private readonly words: PaymentWords[] = [];
   private byStem: Map<string, Item[]> | undefined;
 
   add(item: Item, words: PaymentWords): void {
-    this.entries.push([item, words]);
+    this.items.push(item);
+    this.words.push(words);
     this.byStem = undefined;
   }
 
-  like({ stems }: PaymentWords): Item[] {
-    if (stems === null || this.entries.length <= CROWD) return this.entries.map(([item]) => item);
+  like({ stems }: PaymentWords): readonly Item[] {
+    if (stems === null || this.items.length <= CROWD) return this.items;
     this.byStem ??= this.grouped();
     const { byStem } = this;
     return [ANY, ...stems].flatMap((stem) => byStem.get(stem) ?? []);
@@ -41,8 +46,12 @@ class OneDay<Item> {
 
   private grouped(): Map<string, Item[]> {
     const groups = new Map<string, Item[]>();
-    for (const [item, { stems }] of this.entries)
-      for (const stem of stems ?? [ANY]) groups.set(stem, [...(groups.get(stem) ?? []), item]);
+    for (const [at, item] of this.items.entries())
+      for (const stem of this.words[at]?.stems ?? [ANY]) {
+        const group = groups.get(stem);
+        if (group) group.push(item);
+        else groups.set(stem, [item]);
+      }
     return groups;
   }
 }
@@ -61,15 +70,18 @@ export class DayIndex<Item> {
   }
 
   /** In the order of the row's days; the same day first. */
-  at({ amountKobo, days, words }: ShownRow, lag: number = MAX_LAG_DAYS): Item[] {
+  *at({ amountKobo, days, words }: ShownRow, lag: number = MAX_LAG_DAYS): Generator<Item> {
     const found = new Set<Item>();
     for (let apart = 0; apart <= lag; apart += 1)
       for (const day of days)
-        for (const sign of [-1, 1]) {
+        for (const sign of apart === 0 ? [1] : [-1, 1]) {
           const ofDay = this.days.get(`${amountKobo} ${dayNumber(day) + sign * apart}`);
-          for (const item of ofDay?.like(words) ?? []) found.add(item);
+          for (const item of ofDay?.like(words) ?? []) {
+            if (found.has(item)) continue;
+            found.add(item);
+            yield item;
+          }
         }
-    return [...found];
   }
 }
 
@@ -83,9 +95,14 @@ interface Search {
   statesBothDays: boolean;
   haveWords: (row: ShownRow, showing: Showing) => boolean;
   haveWordsToExchange: (row: ShownRow, showing: Showing) => boolean;
+  /** How many payments may be looked at yet; a search counts it down, and gives up at none. */
+  looks: { left: number };
   /** From which no exchange leads to a payment that is free. Whoever exchanges clears it. */
   deadEnds: Set<KnownPayment>;
 }
+
+/** For a file of so many rows. */
+export const looksFor = (rows: number) => ({ left: LOOKS.file + LOOKS.row * rows });
 
 type Pair = readonly [row: ShownRow, payment: KnownPayment];
 
@@ -99,12 +116,14 @@ export function findAcrossDays(
   row: ShownRow,
   search: Search,
 ): { payment: KnownPayment; exchanged: readonly Pair[] } | undefined {
-  const { payments, takers, isFixed, haveWords, deadEnds } = search;
+  const { payments, takers, isFixed, haveWords, deadEnds, looks } = search;
   const seen = new Set<KnownPayment>();
   let isFreeLeft = false;
   const waiting: { one: ShownRow; before: readonly Pair[] }[] = [{ one: row, before: [] }];
   for (let next = waiting.shift(); next && seen.size < MAX_LOOKED_AT; next = waiting.shift())
     for (const payment of payments.at(next.one)) {
+      looks.left -= 1;
+      if (looks.left < 0) return undefined;
       if (seen.has(payment) || deadEnds.has(payment) || isFixed(payment)) continue;
       if (!mayBe(next.one, payment, row, search)) continue;
       seen.add(payment);

@@ -9,6 +9,9 @@ import {
   type ShownRow,
 } from './showings.ts';
 
+/** Most rows, and payments, that one row is compared with: in a larger crowd it is asked about. */
+const MAX_COMPARED = 500;
+
 /**
  * Finds pairs that words and a day made and that may be two payments: the day from which the money of an earlier one
  * counts may be the booking day of an equal new one, and a row may name an order that the payment does not. Such a pair is
@@ -44,14 +47,13 @@ export class PairDoubts {
   /** Whether the row may be another payment than the one whose day and words it has. */
   mayBeOther(row: ShownRow, payment: KnownPayment): boolean {
     if (this.certain.has(row)) return false;
-    const meant = this.payments
-      .at(row)
-      .filter((other) => !this.certain.has(other) && this.isInFile(row, other));
+    const meant = [...this.payments.at(row).take(MAX_COMPARED)].filter(
+      (other) => !this.certain.has(other) && this.isInFile(row, other),
+    );
     if (!meant.includes(payment)) return true;
-    const rows = this.ownRows
-      .at(row)
-      .filter((other) => !this.certain.has(other) && haveLikeWords(row, other));
-    return rows.length > meant.length;
+    const near = [...this.ownRows.at(row).take(MAX_COMPARED)];
+    const rows = near.filter((other) => !this.certain.has(other) && haveLikeWords(row, other));
+    return near.length === MAX_COMPARED || rows.length > meant.length;
   }
 
   /** Rows stand in the order of their booking: one with a later day than rows behind it states when its money counts. */

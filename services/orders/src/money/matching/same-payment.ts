@@ -1,6 +1,6 @@
 // Over 250 lines, because every pass of the pairing reads and writes one table of which row is which payment.
 import { bestOf, type Candidate, candidateOf } from './candidates.ts';
-import { DayIndex, findAcrossDays } from './other-days.ts';
+import { DayIndex, findAcrossDays, looksFor } from './other-days.ts';
 import { PairDoubts } from './pair-doubts.ts';
 import {
   byBalance,
@@ -38,6 +38,10 @@ export type Judgement =
 /** Most payments of one amount and day that a row is compared with. */
 const MAX_COMPARED = 500;
 
+/** So many of a file are compared by their words, and at least so many with each row: more in a crowd of one amount. */
+const CANDIDATES = 500_000;
+const MIN_COMPARED = 20;
+
 /**
  * Judges all rows of a file together: each known payment is one row's at most, so that equal rows count. The surest
  * pairs come first: the bank's id; equal words with balance, time or place; a printed balance; words that agree partly.
@@ -66,10 +70,15 @@ class Pairing {
   private readonly shown = new DayIndex<Showing>();
   private readonly ownRows = new DayIndex<ShownRow>();
 
+  private readonly looks: { left: number };
+  private readonly rivals = new Map<string, boolean>();
+  private readonly more = new Map<string, boolean>();
+
   constructor(
     private readonly rows: readonly ShownRow[],
     private readonly known: readonly KnownPayment[],
   ) {
+    this.looks = looksFor(rows.length);
     for (const row of rows) {
       this.shown.add(row.amountKobo, row, row);
       this.ownRows.add(row.amountKobo, row, row);
@@ -198,9 +207,13 @@ class Pairing {
   /** What is left of one amount and day, the nearest first. */
   private candidates(): Candidate[] {
     const left = this.rows.filter(({ line }) => !this.judged.has(line));
+    const most = Math.min(
+      MAX_COMPARED,
+      Math.max(MIN_COMPARED, Math.ceil(CANDIDATES / left.length)),
+    );
     const found = left.flatMap((row) => {
-      const ofDay = this.payments.at(row, 0).filter((payment) => !this.takers.has(payment));
-      return ofDay.slice(0, MAX_COMPARED).flatMap((payment) => candidateOf(row, payment) ?? []);
+      const free = this.payments.at(row, 0).filter((payment) => !this.takers.has(payment));
+      return [...free.take(most)].flatMap((payment) => candidateOf(row, payment) ?? []);
     });
     return found.toSorted((a, b) => a.distance - b.distance);
   }
@@ -220,6 +233,7 @@ class Pairing {
   /** What is left may have been shown on another day, or another row has its payment: staff say whether it was. */
   private pairAcrossDays(haveWords: IsPossible): void {
     const search = {
+      looks: this.looks,
       deadEnds: new Set<KnownPayment>(),
       payments: this.payments,
       takers: this.takers,
@@ -253,20 +267,24 @@ class Pairing {
 
   /** Whether the shorter words of this day may be of another payment of the same person a few days before or after. */
   private hasRival(row: ShownRow): boolean {
-    return this.shown
-      .at(row)
-      .some((other) => other !== row && !haveSameDays(row, other) && haveLikeWords(row, other));
+    return remembered(this.rivals, row, () => {
+      const near = [...this.shown.at(row).take(MAX_COMPARED)];
+      const isRival = (other: Showing) => !haveSameDays(row, other) && haveLikeWords(row, other);
+      return near.length === MAX_COMPARED || near.some(isRival);
+    });
   }
 
   /** Whether the file has more rows with these words, of this day and of days near it, than payments are known. */
   private isOneOfMore(row: ShownRow): boolean {
-    const payments = this.payments
-      .at(row)
-      .filter(({ showings }) => showings.some((showing) => haveEqualWords(row, showing)));
-    return (
-      this.ownRows.at(row).filter(({ words }) => lettersApart(words, row.words) === 0).length >
-      payments.length
-    );
+    return remembered(this.more, row, () => {
+      const rows = [...this.ownRows.at(row).take(MAX_COMPARED)];
+      if (rows.length === MAX_COMPARED) return true;
+      const payments = this.payments
+        .at(row)
+        .filter(({ showings }) => showings.some((showing) => haveEqualWords(row, showing)));
+      const count = rows.filter(({ words }) => lettersApart(words, row.words) === 0).length;
+      return [...payments.take(count)].length < count;
+    });
   }
 
   private take(row: ShownRow, payment: KnownPayment, is: NonNullable<ReturnType<Verdict>>): void {
@@ -285,6 +303,14 @@ class Pairing {
       this.seenIds.add(id);
     }
   }
+}
+
+/** What is found once for all rows with the same words and days. */
+function remembered(known: Map<string, boolean>, row: ShownRow, find: () => boolean): boolean {
+  const key = `${row.amountKobo} ${row.days} ${row.words.key}`;
+  const found = known.get(key) ?? find();
+  known.set(key, found);
+  return found;
 }
 
 /** The same words that tell payments apart, however few. */
