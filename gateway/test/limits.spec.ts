@@ -5,6 +5,11 @@ import { buildPlacedOrder, PUBLIC_ID } from '@spade/contracts/testing/build-orde
 import { buildOrderForm } from './builders.ts';
 import { ask, type GatewayBed, JWT_SECRET, postJson, startGatewayBed } from './gateway-bed.ts';
 
+type Send = (from: Record<string, string>, i: number) => ReturnType<typeof postJson>;
+
+const mailbox = (i: number) => `ada${i}@mail${i}.example`;
+const fromHost = (prefix: string, host: number) => ({ 'x-forwarded-for': `${prefix}${host}` });
+
 describe('limits', () => {
   let bed: GatewayBed;
   const order = (form: object, headers: Record<string, string> = {}) =>
@@ -106,9 +111,9 @@ describe('limits', () => {
     );
     const statuses = (await Promise.all(attempts)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 429)).toHaveLength(48);
-    // The address, its network, and e-mail and phone of the two orders that were accepted.
+    // The address, its network in ten minutes and in a day, and e-mail and phone of the two orders that were accepted.
     const keys = await limitKeys();
-    expect(keys).toHaveLength(6);
+    expect(keys).toHaveLength(7);
     expect(keys.join()).not.toMatch(/mail\.example|234803123|127\.0/);
   });
 
@@ -191,23 +196,102 @@ describe('limits', () => {
       expect(await guess(stranger)).toBe(409);
     });
 
-    it('stores no more messages of it in a day than in one window', async () => {
-      await start({ LIMIT_CONTACTS_PER_ADDRESS: '1' });
-      const write = (address: string, i: number) => {
-        const form = { ...contact, email: `ada${i}@mail.example` };
-        return postJson(`${bed.url}/api/contact`, form, { 'x-forwarded-for': address });
+    /** Ten minutes later: the windows are new, those of the day are not. */
+    const afterTenMinutes = async () => {
+      const keys = (await limitKeys()).filter((key) => !key.includes('-day:'));
+      if (keys.length > 0) await inStore((redis) => redis.del(keys));
+    };
+
+    /** Calls that leave something behind, each as a fresh stranger sends it, and what they cost when taken. */
+    const stored: [what: string, variable: string, windows: number, send: Send, taken: number][] = [
+      [
+        'messages',
+        'LIMIT_CONTACTS_PER_ADDRESS',
+        1,
+        (from, i) => postJson(`${bed.url}/api/contact`, { ...contact, email: mailbox(i) }, from),
+        201,
+      ],
+      [
+        'requests',
+        'LIMIT_CONTACTS_PER_ADDRESS',
+        1,
+        (from, i) =>
+          postJson(`${bed.url}/api/products/1/waiting`, { email: mailbox(i), consent: true }, from),
+        200,
+      ],
+      [
+        'requests',
+        'LIMIT_CONTACTS_PER_ADDRESS',
+        4,
+        (from, i) => postJson(`${bed.url}/api/orders/find`, { email: mailbox(i) }, from),
+        200,
+      ],
+      [
+        'orders',
+        'LIMIT_ORDERS_PER_ADDRESS',
+        4,
+        (from, i) => {
+          const customerPhone = `0803${String(1_000_000 + i)}`;
+          return order(buildOrderForm({ customerEmail: mailbox(i), customerPhone }), from);
+        },
+        201,
+      ],
+    ];
+
+    it.each(stored)(
+      'takes no more %s of it in a day than in a few windows (%s × %i)',
+      async (what, variable, windows, send, taken) => {
+        await start({ [variable]: '1' });
+        bed.services.answer('catalog.await-product', () => ({}));
+        bed.services.answer('orders.ask-for-links', () => ({}));
+        let sent = 0;
+        const sendFrom = (prefix: string, host: number) => {
+          sent += 1;
+          return send(fromHost(prefix, host), sent);
+        };
+        for (let window = 0; window < windows; window += 1) {
+          for (let host = 1; host <= 10; host += 1) {
+            expect((await sendFrom('105.112.6.', host)).status).toBe(taken);
+          }
+          await afterTenMinutes();
+        }
+        const { status, headers, body } = await sendFrom('105.112.6.', 99);
+        expect([status, body.message]).toEqual([
+          429,
+          `Too many ${what} today. Please email or call us, or try again in 24 hours.`,
+        ]);
+        expect(Number(headers.get('retry-after'))).toBeGreaterThan(80_000);
+        expect((await sendFrom('105.112.5.', 1)).status).toBe(taken);
+      },
+    );
+
+    it('counts for the day only what was stored', async () => {
+      await start({ LIMIT_PROOFS_PER_ADDRESS: '1' });
+      const refuse = () => {
+        throw new CodedError('ORDERS.NOT_FOUND', {});
       };
-      for (const [i, address] of hosts('105.112.6.').slice(0, 10).entries())
-        expect((await write(address, i)).status).toBe(201);
-      // Ten minutes later its windows are new, and the day's is not.
-      const ofWindow = (await limitKeys()).filter((key) => !key.includes('-day:'));
-      await inStore((redis) => redis.del(ofWindow));
-      const { status, body } = await write('105.112.6.99', 99);
+      bed.services.answer('orders.check-proof', refuse);
+      const url = `${bed.url}/api/orders/${PUBLIC_ID}/payment-proof`;
+      const headers = fromHost('105.112.4.', 1);
+      expect((await ask(url, { method: 'POST', headers })).status).toBe(404);
+      const [day] = (await limitKeys()).filter((key) => key.includes('proofs-address-network-day'));
+      expect(await inStore((redis) => redis.get(day ?? ''))).toBe('0');
+    });
+
+    it('takes no more messages of everyone in a day than of twenty networks', async () => {
+      await start({ LIMIT_CONTACTS_PER_ADDRESS: '1' });
+      const write = (network: number, host: number) => {
+        const form = { ...contact, email: mailbox(network * 100 + host) };
+        return postJson(`${bed.url}/api/contact`, form, fromHost(`105.113.${network}.`, host));
+      };
+      for (let network = 1; network <= 20; network += 1)
+        for (let host = 1; host <= 10; host += 1)
+          expect((await write(network, host)).status).toBe(201);
+      const { status, body } = await write(21, 1);
       expect([status, body.message]).toEqual([
         429,
-        'Too many messages in a short time. Please try again in 24 hours.',
+        'Too many messages today. Please email or call us, or try again in 24 hours.',
       ]);
-      expect((await write('105.112.5.1', 100)).status).toBe(201);
     });
 
     it('costs a network nothing what one address of it asks past its own limit', async () => {

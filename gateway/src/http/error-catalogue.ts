@@ -690,7 +690,9 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   RATE_LIMITED: {
     status: 429,
     message: ({ what, retryAfterMs }) =>
-      `Too many ${what} in a short time. Please try again in ${waitInWords(retryAfterMs)}.`,
+      retryAfterMs > LONG_WAIT_MS
+        ? `Too many ${what} today. Please email or call us, or try again in ${waitInWords(retryAfterMs)}.`
+        : `Too many ${what} in a short time. Please try again in ${waitInWords(retryAfterMs)}.`,
     retryAfterSeconds: ({ retryAfterMs }) => wholeSeconds(retryAfterMs),
   },
   UNAVAILABLE: { status: 503, message: BUSY, retryAfterSeconds: 5 },
@@ -780,6 +782,9 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   'SYNC.JOB_NOT_FOUND': { status: 404, message: 'This sync no longer exists.' },
 };
+
+/** From here on no one waits: another way is named. */
+const LONG_WAIT_MS = 90 * 60_000;
 
 function waitInWords(ms: number): string {
   const seconds = wholeSeconds(ms);

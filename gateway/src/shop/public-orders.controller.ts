@@ -11,7 +11,8 @@ import {
   formIdFrom,
   idempotencyKeyFrom,
 } from '../http/client-address.ts';
-import { ExemptFromCallLimit, Limits, PublicReads } from '../http/limits/limits.ts';
+import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
+import { PublicReads } from '../http/limits/public-reads.ts';
 import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { orderRequestOf, PLACE_DEADLINE_MS } from './order-request.ts';

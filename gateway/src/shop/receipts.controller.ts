@@ -10,7 +10,7 @@ import type { GatewayConfig } from '../gateway.config.ts';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../http/admin.guard.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
-import { PublicReads } from '../http/limits/limits.ts';
+import { PublicReads } from '../http/limits/public-reads.ts';
 import { AnswersErrors, AnswersFile } from '../http/openapi-answers.ts';
 import { publicOrderId, staffOrderName } from '../http/path-ids.ts';
 import { StaffAudit } from '../http/staff-audit.ts';

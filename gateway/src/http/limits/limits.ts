@@ -10,12 +10,10 @@ import { Reflector } from '@nestjs/core';
 import { RedisLink } from '@spade/bus/redis-link';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { redisStoreUrl } from '@spade/platform/config/settings';
-import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Request } from 'express';
 import type { GatewayConfig } from '../../gateway.config.ts';
 import { clientAddress, networkOf } from '../client-address.ts';
 import { isOurFault } from '../error-answer.ts';
-import { GatewayError } from '../gateway.errors.ts';
 import {
   type Counted,
   countCalls,
@@ -38,12 +36,33 @@ const WINDOW_SECONDS = 10 * 60;
  */
 const NETWORK_ADDRESSES = 10;
 
-/**
- * Limits whose calls leave something that is kept for a year and that nothing else bounds: a network has no more of them
- * in a day than in one window, 600 messages or some 12 MB.
- */
-const KEPT: ReadonlySet<string> = new Set<AddressLimit>(['contact-address']);
 const DAY_SECONDS = 24 * 60 * 60;
+
+/** Most calls of a day, for what each of them stores. */
+interface DayLimit {
+  /** Of a network: so many times what it may do in one window. */
+  windows: number;
+  /** Of everyone together: as many as so many networks; undefined where stock or an order bounds them besides. */
+  networks?: number;
+}
+
+/**
+ * Calls that leave rows or files behind, so that no network fills the disk by calling evenly all day. The bytes that each
+ * can store stand in infra/verify/security/README.md.
+ */
+const dayLimits: Partial<Readonly<Record<AddressLimit, DayLimit>>> = {
+  // 20 kB each, kept for a year; nothing else bounds them.
+  'contact-address': { windows: 1, networks: 20 },
+  'waiting-address': { windows: 1 },
+  // Events, kept for a week.
+  'links-address': { windows: 4 },
+  // Products without a counted stock have orders without end.
+  'orders-address': { windows: 4 },
+  'proofs-address': { windows: 4 },
+};
+
+/** The one key of what everyone does together. */
+const EVERYONE = 'everyone';
 
 /** Each limit by the name of its counter: the variable with the most calls, their word for the user, and the way without Redis. */
 const limits = {
@@ -89,7 +108,7 @@ type AddressLimit = Extract<LimitName, `${string}-address`>;
 /**
  * The limits of the public calls, from configuration. Thousands of subscribers share one address
  * here (CGNAT): limits per address are generous, those per order, e-mail and phone are tight. All addresses of a
- * network (/24, /48) together have those of NETWORK_ADDRESSES, and of KEPT no more in a day.
+ * network (/24, /48) together have those of NETWORK_ADDRESSES, and in a day those of `dayLimits`.
  * The auth service limits failed sign-ins per account.
  */
 @Injectable()
@@ -97,6 +116,7 @@ export class Limits implements OnApplicationShutdown {
   private readonly link: RedisLink;
   private readonly limits: Readonly<Record<LimitName, RateLimit>>;
   private readonly networkLimits = new Map<LimitName, readonly RateLimit[]>();
+  private readonly everyonesLimits = new Map<LimitName, RateLimit>();
   /** By the calls that they allow: at most MAX_KEY_CALLS of them. */
   private readonly keyLimits = new Map<number, RateLimit>();
 
@@ -107,14 +127,19 @@ export class Limits implements OnApplicationShutdown {
     const made = names.map((name) => {
       const [variable, what, withoutRedis] = limits[name];
       const rule = { max: config[variable], what, withoutRedis, windowSeconds: WINDOW_SECONDS };
-      if (name.endsWith('-address')) {
-        const ofNetwork = { ...rule, name: `${name}-network`, max: rule.max * NETWORK_ADDRESSES };
-        const ofDay = { name: `${name}-network-day`, windowSeconds: DAY_SECONDS };
-        const rules = KEPT.has(name) ? [ofNetwork, { ...ofNetwork, ...ofDay }] : [ofNetwork];
-        this.networkLimits.set(
-          name,
-          rules.map((of) => new RateLimit(of)),
-        );
+      if (isByAddress(name)) {
+        const max = rule.max * NETWORK_ADDRESSES;
+        const ofNetwork = [new RateLimit({ ...rule, name: `${name}-network`, max })];
+        this.networkLimits.set(name, ofNetwork);
+        const day = dayLimits[name];
+        if (day) {
+          const ofDay = { ...rule, max: max * day.windows, windowSeconds: DAY_SECONDS };
+          ofNetwork.push(new RateLimit({ ...ofDay, name: `${name}-network-day` }));
+          if (day.networks !== undefined) {
+            const ofAll = { ...ofDay, name: `${name}-everyone-day`, max: ofDay.max * day.networks };
+            this.everyonesLimits.set(name, new RateLimit(ofAll));
+          }
+        }
       }
       return [name, new RateLimit({ ...rule, name })];
     });
@@ -124,24 +149,25 @@ export class Limits implements OnApplicationShutdown {
   /**
    * Counts a call by each of these keys in their order, then does its work. The address comes first, so that one past its
    * limit adds no further keys to Redis, and costs its network nothing. What the system answers with an error of its own
-   * (5xx) is given back. Throws RATE_LIMITED.
+   * (5xx) is given back; what it refuses stored nothing, and costs nothing of the day. Throws RATE_LIMITED.
    */
   async count<T>(
     keys: Partial<Readonly<Record<LimitName, string>>>,
     work: () => Promise<T>,
   ): Promise<T> {
-    const giveBack = await this.take(keys);
+    const counted = await this.take(keys);
     try {
       return await work();
     } catch (error) {
-      if (isOurFault(error)) await giveBack();
+      const back = isOurFault(error) ? counted : counted.filter(({ limit }) => isOfDay(limit));
+      if (back.length > 0) await giveBackCalls(this.link, back);
       throw error;
     }
   }
 
   /** Counts by `address` a try that is refused: one that works costs nothing. Throws RATE_LIMITED. */
   async countRefused<T>(name: AddressLimit, address: string, work: () => Promise<T>): Promise<T> {
-    const giveBack = await this.take({ [name]: address });
+    const counted = await this.take({ [name]: address });
     let isRefused = false;
     try {
       return await work();
@@ -149,7 +175,7 @@ export class Limits implements OnApplicationShutdown {
       isRefused = !isOurFault(error);
       throw error;
     } finally {
-      if (!isRefused) await giveBack();
+      if (!isRefused) await giveBackCalls(this.link, counted);
     }
   }
 
@@ -163,19 +189,22 @@ export class Limits implements OnApplicationShutdown {
     return this.countRefused('codes-address', clientAddress(request), work);
   }
 
-  /** Counts one call by each of these keys, an address also by its network, and returns what takes that back. */
+  /** Counts one call by each of these keys, an address also by its network; returns what was counted. */
   private async take(
     keys: Partial<Readonly<Record<LimitName, string>>>,
-  ): Promise<() => Promise<void>> {
+  ): Promise<readonly Counted[]> {
     const named = Object.entries(keys) as [LimitName, string][]; // as `keys` says
     const counted = named.flatMap(([name, key]): Counted[] => {
-      const own = { limit: this.limits[name], key };
-      const ofNetwork = this.networkLimits.get(name);
-      const network = ofNetwork && networkOf(key);
-      return network ? [own, ...ofNetwork.map((limit) => ({ limit, key: network }))] : [own];
+      const all = [{ limit: this.limits[name], key }];
+      const network = isByAddress(name) ? networkOf(key) : undefined;
+      if (network !== undefined)
+        for (const limit of this.networkLimits.get(name) ?? []) all.push({ limit, key: network });
+      const ofEveryone = this.everyonesLimits.get(name);
+      if (ofEveryone) all.push({ limit: ofEveryone, key: EVERYONE });
+      return all;
     });
     await countCalls(this.link, counted);
-    return () => giveBackCalls(this.link, counted);
+    return counted;
   }
 
   /** Counts a call with a key that works. Throws RATE_LIMITED past its own limit. */
@@ -193,11 +222,11 @@ export class Limits implements OnApplicationShutdown {
   }
 }
 
-/** Reads of one service that run at once; its pool has more connections, which stay free for orders. */
-const AT_ONCE = 4;
+const isOfDay = ({ rule }: RateLimit) => rule.windowSeconds === DAY_SECONDS;
 
-/** Further ones wait in line, for a second or two at the usual speed. */
-const MAX_WAITING = 200;
+function isByAddress(name: LimitName): name is AddressLimit {
+  return name.endsWith('-address');
+}
 
 /** Counts every call by its address, unless its handler says why not. Throws RATE_LIMITED. */
 @Injectable()
@@ -214,31 +243,4 @@ export class CallLimitGuard implements CanActivate {
     const address = clientAddress(context.switchToHttp().getRequest<Request>());
     return this.limits.count({ 'calls-address': address }, async () => true);
   }
-}
-
-/** The services that anyone may have read from the database. */
-export type ReadService = 'catalog' | 'orders';
-
-/**
- * Anyone may search products and look at an order's status, and no cache can hold the answers. So that
- * such reads never take the connections with which stock is held and orders are placed, a replica runs
- * a few at once, and each address has a number of them.
- */
-@Injectable()
-export class PublicReads {
-  private readonly slots: Record<ReadService, WorkSlots> = {
-    catalog: newSlots(),
-    orders: newSlots(),
-  };
-
-  constructor(private readonly limits: Limits) {}
-
-  /** Throws RATE_LIMITED past the limit of `address`, UNAVAILABLE when too many wait. */
-  async run<T>(service: ReadService, address: string, read: () => Promise<T>): Promise<T> {
-    return this.limits.count({ 'reads-address': address }, () => this.slots[service].run(read));
-  }
-}
-
-function newSlots(): WorkSlots {
-  return new WorkSlots(AT_ONCE, MAX_WAITING, () => new GatewayError('UNAVAILABLE', {}));
 }
