@@ -85,6 +85,20 @@ export class DayIndex<Item> {
   }
 }
 
+/** The first that count, so many at most. */
+export function firstOf<Item>(
+  items: Iterable<Item>,
+  most: number,
+  counts: (item: Item) => boolean = () => true,
+): Item[] {
+  const found: Item[] = [];
+  for (const item of items) {
+    if (found.length >= most) break;
+    if (counts(item)) found.push(item);
+  }
+  return found;
+}
+
 /** Among what a payment is looked for, and what a row and a showing must agree in. */
 interface Search {
   payments: DayIndex<KnownPayment>;

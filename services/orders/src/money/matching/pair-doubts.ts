@@ -1,5 +1,5 @@
 import { fold } from './credit-identity.ts';
-import { type DayIndex, dayNumber, MAX_LAG_DAYS } from './other-days.ts';
+import { type DayIndex, dayNumber, firstOf, MAX_LAG_DAYS } from './other-days.ts';
 import {
   haveLikeWords,
   haveSameDays,
@@ -47,11 +47,11 @@ export class PairDoubts {
   /** Whether the row may be another payment than the one whose day and words it has. */
   mayBeOther(row: ShownRow, payment: KnownPayment): boolean {
     if (this.certain.has(row)) return false;
-    const meant = [...this.payments.at(row).take(MAX_COMPARED)].filter(
+    const meant = firstOf(this.payments.at(row), MAX_COMPARED).filter(
       (other) => !this.certain.has(other) && this.isInFile(row, other),
     );
     if (!meant.includes(payment)) return true;
-    const near = [...this.ownRows.at(row).take(MAX_COMPARED)];
+    const near = firstOf(this.ownRows.at(row), MAX_COMPARED);
     const rows = near.filter((other) => !this.certain.has(other) && haveLikeWords(row, other));
     return near.length === MAX_COMPARED || rows.length > meant.length;
   }

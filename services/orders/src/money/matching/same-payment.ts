@@ -1,6 +1,6 @@
 // Over 250 lines, because every pass of the pairing reads and writes one table of which row is which payment.
 import { bestOf, type Candidate, candidateOf } from './candidates.ts';
-import { DayIndex, findAcrossDays, looksFor } from './other-days.ts';
+import { DayIndex, findAcrossDays, firstOf, looksFor } from './other-days.ts';
 import { PairDoubts } from './pair-doubts.ts';
 import {
   byBalance,
@@ -212,8 +212,9 @@ class Pairing {
       Math.max(MIN_COMPARED, Math.ceil(CANDIDATES / left.length)),
     );
     const found = left.flatMap((row) => {
-      const free = this.payments.at(row, 0).filter((payment) => !this.takers.has(payment));
-      return [...free.take(most)].flatMap((payment) => candidateOf(row, payment) ?? []);
+      const isFree = (payment: KnownPayment) => !this.takers.has(payment);
+      const free = firstOf(this.payments.at(row, 0), most, isFree);
+      return free.flatMap((payment) => candidateOf(row, payment) ?? []);
     });
     return found.toSorted((a, b) => a.distance - b.distance);
   }
@@ -268,7 +269,7 @@ class Pairing {
   /** Whether the shorter words of this day may be of another payment of the same person a few days before or after. */
   private hasRival(row: ShownRow): boolean {
     return remembered(this.rivals, row, () => {
-      const near = [...this.shown.at(row).take(MAX_COMPARED)];
+      const near = firstOf(this.shown.at(row), MAX_COMPARED);
       const isRival = (other: Showing) => !haveSameDays(row, other) && haveLikeWords(row, other);
       return near.length === MAX_COMPARED || near.some(isRival);
     });
@@ -277,13 +278,12 @@ class Pairing {
   /** Whether the file has more rows with these words, of this day and of days near it, than payments are known. */
   private isOneOfMore(row: ShownRow): boolean {
     return remembered(this.more, row, () => {
-      const rows = [...this.ownRows.at(row).take(MAX_COMPARED)];
+      const rows = firstOf(this.ownRows.at(row), MAX_COMPARED);
       if (rows.length === MAX_COMPARED) return true;
-      const payments = this.payments
-        .at(row)
-        .filter(({ showings }) => showings.some((showing) => haveEqualWords(row, showing)));
       const count = rows.filter(({ words }) => lettersApart(words, row.words) === 0).length;
-      return [...payments.take(count)].length < count;
+      const isSame = ({ showings }: KnownPayment) =>
+        showings.some((showing) => haveEqualWords(row, showing));
+      return firstOf(this.payments.at(row), count, isSame).length < count;
     });
   }
 
