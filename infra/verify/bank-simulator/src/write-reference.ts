@@ -1,6 +1,6 @@
 import type { Random } from '@spade/platform/testing/random';
 
-/** The characters of a reference behind `SO-` (services/orders/src/orders/find-order.ts). */
+/** The characters of a reference behind `SO-` (services/orders/src/orders/find-order.ts), with those of earlier releases. */
 export const LETTERS = Array.from('23456789ABCDEFGHJKMNPQRSTWXYZ');
 
 /** A way in which people write a reference. */

@@ -5,8 +5,12 @@ import { idFrom } from '@spade/contracts/ids';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
-/** Letters and digits that no one mistakes for one another, spoken or in print: no 0 O, 1 I L, U V. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
+/**
+ * Letters and digits that no one mistakes for one another, spoken or in print: no 0 O, 1 I L, U V, and the digit alone of
+ * 2 Z, 5 S, 6 G and 8 B. What a buyer types is compared without these differences (`foldReference`), so no two orders may
+ * differ in them alone.
+ */
+const ALPHABET = '23456789ACDEFHJKMNPQRTWXY';
 
 /**
  * The public id of a new order: 128 random bits as 22 base64url characters. Anyone who has it may
