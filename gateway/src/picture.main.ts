@@ -4,7 +4,8 @@ import { copyAsJpeg, reencode, reencodeForShop, shrink } from './proofs/reencode
 /** Decodes the pictures that its parent sends (proofs/clean-image.ts), one after the other. */
 
 const works: Record<PictureRequest['work'], (bytes: Buffer) => Promise<PictureAnswer>> = {
-  clean: reencode,
+  clean: (bytes) => reencode(bytes),
+  'clean-small': (bytes) => reencode(bytes, 'small'),
   thumbnail: shrink,
   product: reencodeForShop,
   jpeg: copyAsJpeg,

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 import { deflateSync } from 'node:zlib';
+import { jest } from '@jest/globals';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { StoredProof } from '@spade/contracts/messages/orders';
 import { PUBLIC_ID } from '@spade/contracts/testing/build-order';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import sharp, { type Sharp } from 'sharp';
+import { Limits } from '../src/http/limits/limits.ts';
+import { FilesCeiling } from '../src/proofs/files-ceiling.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 import { buildMultipart, type Part } from './multipart.ts';
 import { whileDecodersStandStill } from './slow-decoder.ts';
@@ -315,6 +318,61 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       expect(attached?.proof.sizeBytes).toBeLessThanOrEqual(content.length);
     },
   );
+
+  describe('when the network has sent its share of the day, or the store is full', () => {
+    const noise = async () => {
+      const raw = { width: 1600, height: 1200, channels: 3 } as const;
+      return sharp(randomBytes(1600 * 1200 * 3), { raw })
+        .jpeg({ quality: 90 })
+        .toBuffer();
+    };
+    /** A screenshot as a banking app draws it. */
+    const screenshot = () => {
+      const lines = Array.from(
+        { length: 24 },
+        (_, i) =>
+          `<text x="60" y="${100 + i * 95}" font-size="44">Transfer ${i} NGN 184,500.00</text>`,
+      );
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1080" height="2400">${lines.join('')}</svg>`;
+      return sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();
+    };
+
+    const expectSmall = async (content: Buffer, edgePx: number) => {
+      bed.services.reset();
+      bed.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2' }));
+      bed.services.answer('orders.attach-proof', () => ({
+        status: 'awaiting_confirmation',
+        isLate: false,
+        isPaidLate: false,
+      }));
+      expect((await uploadFile(content)).status).toBe(200);
+      const { sizeBytes, widthPx, heightPx } = attached();
+      expect(sizeBytes).toBeLessThanOrEqual(128 * 1024);
+      expect(Math.max(widthPx, heightPx)).toBeLessThanOrEqual(edgePx);
+    };
+
+    afterEach(() => jest.restoreAllMocks());
+
+    it('takes every picture, and stores a copy of at most 128 kB', async () => {
+      const hasRoomFor = jest.spyOn(bed.app.get(Limits), 'hasRoomFor').mockResolvedValue(false);
+      await expectSmall(await noise(), 1280);
+      await expectSmall(await screenshot(), 1280);
+      expect(attached().heightPx).toBe(1280);
+      expect(hasRoomFor).toHaveBeenCalledTimes(2);
+      hasRoomFor.mockRestore();
+      jest.spyOn(bed.app.get(FilesCeiling), 'isReached', 'get').mockReturnValue(true);
+      await expectSmall(await noise(), 1280);
+    });
+
+    it('counts the bytes by network, for a day', async () => {
+      const limits = bed.app.get(Limits);
+      const gigabyte = 1024 ** 3;
+      expect(await limits.hasRoomFor('105.112.31.7', gigabyte - 1)).toBe(true);
+      expect(await limits.hasRoomFor('105.112.31.8', 1)).toBe(true);
+      expect(await limits.hasRoomFor('105.112.31.9', 1)).toBe(false);
+      expect(await limits.hasRoomFor('105.112.32.9', 1)).toBe(true);
+    });
+  });
 
   it('refuses uploads beyond those that are stored and those that wait: PROOF.BUSY', async () => {
     const small = await startGatewayBed({ MAX_PROOF_UPLOADS: '1' });

@@ -21,7 +21,7 @@ export function imageKind(bytes: Buffer): ImageKind | undefined {
 
 /** What the process that decodes pictures is asked (picture.main.ts). */
 export interface PictureRequest {
-  work: 'clean' | 'thumbnail' | 'product' | 'jpeg';
+  work: 'clean' | 'clean-small' | 'thumbnail' | 'product' | 'jpeg';
   bytes: Buffer;
 }
 
@@ -69,14 +69,18 @@ const pictures = new LimitedChildren<PictureRequest, PictureAnswer>({
 /** What is said when too many wait, or when the machine is too slow for one: the same picture may be sent again. */
 const busy = {
   clean: () => new GatewayError('PROOF.BUSY', {}),
+  'clean-small': () => new GatewayError('PROOF.BUSY', {}),
   thumbnail: () => new GatewayError('UNAVAILABLE', {}),
   product: () => new GatewayError('PICTURE.BUSY', {}),
   jpeg: () => new GatewayError('UNAVAILABLE', {}),
 };
 
+const cleaning = new WorkSlots(1, 40, busy.clean);
+
 /** One picture at a time, and a bounded queue. Thumbnails have a place of their own: a page of the list asks for fifty. */
 const slots = {
-  clean: new WorkSlots(1, 40, busy.clean),
+  clean: cleaning,
+  'clean-small': cleaning,
   thumbnail: new WorkSlots(1, 200, busy.thumbnail),
   product: new WorkSlots(1, 20, busy.product),
   jpeg: new WorkSlots(1, 20, busy.jpeg),
@@ -85,10 +89,14 @@ const slots = {
 /**
  * Decodes a JPEG, PNG or WebP and encodes it again, in a process of limited memory and time. Errors:
  * PROOF.NOT_AN_IMAGE, PROOF.TOO_MANY_PIXELS (also beyond the memory), PROOF.DAMAGED, PROOF.BUSY (also beyond the time).
+ * A small one can still be read, and has at most 128 kB.
  */
-export async function cleanImage(bytes: Buffer): Promise<CleanImage> {
+export async function cleanImage(
+  bytes: Buffer,
+  size: 'full' | 'small' = 'full',
+): Promise<CleanImage> {
   if (imageKind(bytes) === undefined) throw new GatewayError('PROOF.NOT_AN_IMAGE', {});
-  const answer = await ask({ work: 'clean', bytes });
+  const answer = await ask({ work: size === 'full' ? 'clean' : 'clean-small', bytes });
   if ('jpeg' in answer) return answer;
   throw 'refused' in answer && answer.refused === 'too_many_pixels'
     ? new GatewayError('PROOF.TOO_MANY_PIXELS', { limitPixels: PIXEL_LIMIT })

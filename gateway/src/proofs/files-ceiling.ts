@@ -11,7 +11,8 @@ const BYTES_PER_MB = 1024 * 1024;
 
 /**
  * Adds up all that lies in both buckets, once an hour: also what no database names, such as pictures in quarantine and
- * files of uploads that broke off. A full store refuses every proof, so it is told before.
+ * files of uploads that broke off. A full store refuses every proof, so it is told before, and beyond its ceiling
+ * pictures are stored small.
  */
 @Injectable()
 export class FilesCeiling extends IntervalSweep {
@@ -28,7 +29,15 @@ export class FilesCeiling extends IntervalSweep {
   override onApplicationBootstrap(): void {
     super.onApplicationBootstrap();
     // A listing of many files takes longer than a look at the state may.
-    watchCeiling('files', () => this.usedBytes / (this.config.FILES_CEILING_MB * BYTES_PER_MB), 0);
+    watchCeiling('files', () => this.usedRatio, 0);
+  }
+
+  get isReached(): boolean {
+    return this.usedRatio >= 1;
+  }
+
+  private get usedRatio(): number {
+    return this.usedBytes / (this.config.FILES_CEILING_MB * BYTES_PER_MB);
   }
 
   /** One round; returns the bytes. Throws StorageUnavailable, and the figure of before stays. */

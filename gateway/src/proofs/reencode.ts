@@ -97,9 +97,16 @@ const inputOptions = {
 } as const;
 
 /** Decodes a JPEG, PNG or WebP and encodes it again; says why where it cannot. */
-export async function reencode(bytes: Buffer): Promise<CleanImage | { refused: PictureRefusal }> {
+export async function reencode(
+  bytes: Buffer,
+  size: 'full' | 'small' = 'full',
+): Promise<CleanImage | { refused: PictureRefusal }> {
   try {
-    const { data, info } = await encode(drawnPartOf(bytes), bytes.length);
+    const drawn = drawnPartOf(bytes);
+    const limitBytes = Math.max(bytes.length, SMALL_BYTES);
+    const { data, info } = await (size === 'full'
+      ? encode(drawn, { steps, limitBytes })
+      : encode(drawn, { steps: smallSteps, limitBytes: SMALL_COPY_BYTES, edgePx: SMALL_EDGE_PX }));
     const hash = await perceptualHash(sharp(data, inputOptions));
     return { jpeg: data, widthPx: info.width, heightPx: info.height, perceptualHash: hash };
   } catch (error) {
@@ -125,14 +132,35 @@ const steps = [
   { quality: 40, part: 0.35 },
 ] as const;
 
+/** Where room is short: the longer edge at which a screenshot of a phone can still be read, and the most bytes. */
+const SMALL_EDGE_PX = 1280;
+const SMALL_COPY_BYTES = 128 * 1024;
+
+/** The same for a small copy, by its longer edge. */
+const smallSteps = [
+  { quality: 60, part: 1 },
+  { quality: 45, part: 1 },
+  { quality: 30, part: 0.7 },
+  { quality: 20, part: 0.4 },
+] as const;
+
+interface Encoding {
+  steps: readonly { quality: number; part: number }[];
+  limitBytes: number;
+  /** Longer ones are reduced to it before the first step. */
+  edgePx?: number;
+}
+
 /** The picture as JPEG, never longer than what came in, so that no upload makes the store grow faster than the line. */
-async function encode(drawn: Buffer, uploadedBytes: number) {
+async function encode(drawn: Buffer, { steps, limitBytes, edgePx = Infinity }: Encoding) {
   const { width, height, orientation = 1 } = await sharp(drawn, inputOptions).metadata();
   // From 5 on, the picture lies on its side (Exif 2.3, Orientation).
   const uprightWidth = orientation >= 5 ? height : width;
+  const reduced = Math.min(1, edgePx / Math.max(width, height));
   for (const { quality, part } of steps) {
     const upright = sharp(drawn, inputOptions).autoOrient();
-    const sized = part === 1 ? upright : upright.resize(Math.ceil(uprightWidth * part));
+    const scale = part * reduced;
+    const sized = scale === 1 ? upright : upright.resize(Math.ceil(uprightWidth * scale));
     const encoded = await sized
       // JPEG knows no transparency; a transparent screenshot is meant to lie on white.
       .flatten({ background: '#fff' })
@@ -140,7 +168,7 @@ async function encode(drawn: Buffer, uploadedBytes: number) {
       // Optimised Huffman tables would keep all coefficients: 140 MB for 24 megapixels, to save a tenth of the bytes.
       .jpeg({ quality, chromaSubsampling: '4:2:0', optimiseCoding: false })
       .toBuffer({ resolveWithObject: true });
-    if (encoded.data.length <= Math.max(uploadedBytes, SMALL_BYTES)) return encoded;
+    if (encoded.data.length <= limitBytes) return encoded;
   }
   throw new Error('the picture grows at every quality');
 }

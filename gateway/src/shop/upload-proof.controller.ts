@@ -14,6 +14,7 @@ import { publicOrderId } from '../http/path-ids.ts';
 import { type OneFile, readOneFile, type UploadedFile } from '../http/read-one-file.ts';
 import { flag, view } from '../http/view.ts';
 import { cleanImage } from '../proofs/clean-image.ts';
+import { FilesCeiling } from '../proofs/files-ceiling.ts';
 import { ProofStore } from '../proofs/proof-store.ts';
 import { orderStatus } from './order-parts.view.ts';
 
@@ -47,6 +48,13 @@ interface SentForm {
   formId: string | undefined;
 }
 
+/** A picture that came in, and from where. */
+interface Upload {
+  sent: SentForm;
+  address: string;
+  file: UploadedFile;
+}
+
 /** The effect of the proof on the order. */
 export const ProofReceiptView = view('ProofReceiptView', {
   status: orderStatus,
@@ -66,6 +74,7 @@ export class UploadProofController {
     private readonly client: MessageClient,
     private readonly limits: Limits,
     private readonly proofs: ProofStore,
+    private readonly files: FilesCeiling,
     @Inject(CONFIG) config: GatewayConfig,
   ) {
     const most = config.MAX_PROOF_UPLOADS;
@@ -132,13 +141,18 @@ export class UploadProofController {
     await this.limits.count(keys, async () => {
       await this.client.send('orders.check-problem-picture', sent);
       const file = await readOneFile(request, problemPicture);
-      await this.uploads.run(() => this.addPicture(sent, file));
+      const address = clientAddress(request);
+      await this.uploads.run(() => this.addPicture({ sent, address, file }));
     });
     return { success: true, message: 'We have the picture.' };
   }
 
-  private async addPicture(sent: SentForm, { bytes, sha256 }: UploadedFile): Promise<void> {
-    const { jpeg, widthPx, heightPx } = await cleanImage(bytes);
+  private async addPicture(upload: Upload): Promise<void> {
+    const { jpeg, widthPx, heightPx } = await this.clean(upload);
+    const {
+      sent,
+      file: { sha256 },
+    } = upload;
     await this.keep(jpeg, async (objectKey) => {
       const picture = { objectKey, sha256, sizeBytes: jpeg.length, widthPx, heightPx };
       return this.client.send('orders.attach-problem-picture', { ...sent, picture });
@@ -149,12 +163,23 @@ export class UploadProofController {
     // Before the body is read: no 5 MB upload for an order that takes no proof.
     await this.client.send('orders.check-proof', sent);
     // Read outside of the slots: a slow phone must not keep others waiting. The room bounds what is in memory.
-    const picture = await readOneFile(request, proof);
-    return this.uploads.run(() => this.store(sent, picture));
+    const file = await readOneFile(request, proof);
+    const address = clientAddress(request);
+    return this.uploads.run(() => this.store({ sent, address, file }));
   }
 
-  private async store(sent: SentForm, { bytes, sha256 }: UploadedFile): Promise<ProofReceiptView> {
-    const { jpeg, ...image } = await cleanImage(bytes);
+  /** Small where the store or what the network may send in a day is used up: no buyer is refused for what others sent. */
+  private async clean({ address, file: { bytes } }: Upload) {
+    const hasRoom = await this.limits.hasRoomFor(address, bytes.length);
+    return cleanImage(bytes, hasRoom && !this.files.isReached ? 'full' : 'small');
+  }
+
+  private async store(upload: Upload): Promise<ProofReceiptView> {
+    const { jpeg, ...image } = await this.clean(upload);
+    const {
+      sent,
+      file: { sha256 },
+    } = upload;
     const { widthPx, heightPx, perceptualHash } = image;
     const sizeBytes = jpeg.length;
     const { status, isLate, isPaidLate } = await this.keep(jpeg, (objectKey) => {

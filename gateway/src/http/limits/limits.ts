@@ -15,8 +15,10 @@ import type { GatewayConfig } from '../../gateway.config.ts';
 import { clientAddress, networkOf } from '../client-address.ts';
 import { isOurFault } from '../error-answer.ts';
 import {
+  addBytesOfDay,
   type Counted,
   countCalls,
+  DAY_SECONDS,
   giveBackCalls,
   RateLimit,
   type RateLimitRule,
@@ -30,13 +32,10 @@ export const ExemptFromCallLimit = (reason: string) => SetMetadata(EXEMPT, reaso
 const WINDOW_SECONDS = 10 * 60;
 
 /**
- * What all addresses of a network may do together, times what one may. Not once: a carrier's network stands for
- * hundreds of thousands of phones, and no honest buyer is refused because of neighbours. Not without end: a network
- * of 254 addresses is rented cheaply.
+ * All addresses of a network together, times what one may. Not once: a carrier's network stands for hundreds of thousands
+ * of phones. Not without end: one of 254 addresses is rented cheaply.
  */
 const NETWORK_ADDRESSES = 10;
-
-const DAY_SECONDS = 24 * 60 * 60;
 
 /** Most calls of a day, for what each of them stores. */
 interface DayLimit {
@@ -46,10 +45,7 @@ interface DayLimit {
   networks?: number;
 }
 
-/**
- * Calls that leave rows or files behind, so that no network fills the disk by calling evenly all day. The bytes that each
- * can store stand in infra/verify/security/README.md.
- */
+/** Calls that leave rows or files behind, so that no network fills the disk by calling evenly (infra/verify/security). */
 const dayLimits: Partial<Readonly<Record<AddressLimit, DayLimit>>> = {
   // 20 kB each, kept for a year; nothing else bounds them.
   'contact-address': { windows: 1, networks: 20 },
@@ -60,6 +56,9 @@ const dayLimits: Partial<Readonly<Record<AddressLimit, DayLimit>>> = {
   'orders-address': { windows: 4 },
   'proofs-address': { windows: 4 },
 };
+
+/** Of uploads; a thousand honest buyers send some 300 MB. */
+const NETWORK_BYTES_OF_DAY = 1024 ** 3;
 
 /** The one key of what everyone does together. */
 const EVERYONE = 'everyone';
@@ -159,7 +158,7 @@ export class Limits implements OnApplicationShutdown {
     try {
       return await work();
     } catch (error) {
-      const back = isOurFault(error) ? counted : counted.filter(({ limit }) => isOfDay(limit));
+      const back = isOurFault(error) ? counted : counted.filter(({ limit }) => limit.isOfDay);
       if (back.length > 0) await giveBackCalls(this.link, back);
       throw error;
     }
@@ -207,6 +206,12 @@ export class Limits implements OnApplicationShutdown {
     return counted;
   }
 
+  /** Counts what is uploaded from the network of `address`; false beyond what it may in a day. */
+  async hasRoomFor(address: string, bytes: number): Promise<boolean> {
+    const key = networkOf(address) ?? address;
+    return (await addBytesOfDay(this.link, key, bytes)) <= NETWORK_BYTES_OF_DAY;
+  }
+
   /** Counts a call with a key that works. Throws RATE_LIMITED past its own limit. */
   async countKey(keyId: number, callsPerMinute: number): Promise<void> {
     const rule = { name: `key-${callsPerMinute}`, max: callsPerMinute, windowSeconds: 60 };
@@ -221,8 +226,6 @@ export class Limits implements OnApplicationShutdown {
     this.link.close();
   }
 }
-
-const isOfDay = ({ rule }: RateLimit) => rule.windowSeconds === DAY_SECONDS;
 
 function isByAddress(name: LimitName): name is AddressLimit {
   return name.endsWith('-address');

@@ -3,6 +3,8 @@ import type { RedisLink } from '@spade/bus/redis-link';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { GatewayError } from '../gateway.errors.ts';
 
+export const DAY_SECONDS = 24 * 60 * 60;
+
 /** At most `max` calls of one key in `windowSeconds`. */
 export interface RateLimitRule {
   /** Names the counter in Redis: `orders-address`. */
@@ -78,6 +80,24 @@ export async function giveBackCalls(link: RedisLink, counted: readonly Counted[]
   }
 }
 
+/** Adds to a count of this day. */
+const ADD_BYTES = `
+redis.call('set', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+return redis.call('incrby', KEYS[1], ARGV[1])`;
+
+/** Adds to what `key` has stored today; returns the sum in bytes, and 0 while Redis is away. */
+export async function addBytesOfDay(link: RedisLink, key: string, bytes: number): Promise<number> {
+  const name = `limit:bytes-day:${hashed(key)}`;
+  try {
+    const add = link.run(REDIS_TIMEOUT_MS, (redis) =>
+      redis.eval(ADD_BYTES, 1, name, bytes, DAY_SECONDS),
+    );
+    return (await add) as number; // what the script returns
+  } catch {
+    return 0;
+  }
+}
+
 function run(
   link: RedisLink,
   script: string,
@@ -100,6 +120,10 @@ export class RateLimit {
   constructor(readonly rule: RateLimitRule) {
     const { max: points, windowSeconds: duration } = rule;
     this.memory = new RateLimiterMemory({ points, duration });
+  }
+
+  get isOfDay(): boolean {
+    return this.rule.windowSeconds === DAY_SECONDS;
   }
 
   nameInRedis(key: string): string {
