@@ -27,6 +27,8 @@ import type { ShopProducts } from './useShopProducts.ts';
 
 interface MarketplacePageProps {
   readonly state: ShopViewState;
+  /** What the products are of: the view, or the one before while the list for the last key is being drawn. */
+  readonly listed: ShopView;
   /** The form of the search, whose fields keep their own text. */
   readonly toolsRef: RefObject<HTMLFormElement | null>;
   /** What the server rendered; undefined on the built page. */
@@ -38,7 +40,8 @@ interface MarketplacePageProps {
 
 /** The marketplace: search, category and the products in stock. */
 export function MarketplacePage({
-  state: { view, filter, openOrder },
+  state: { view: asked, filter, openOrder },
+  listed: view,
   toolsRef,
   firstView,
   products: { state, items, searchedFor, near, total, categories, retry, more },
@@ -73,7 +76,7 @@ export function MarketplacePage({
       <Refusal words={refusal} />
       <MarketTools
         formRef={toolsRef}
-        first={firstView ?? view}
+        first={firstView ?? asked}
         categories={categories}
         onFilter={filter}
         isNarrowed={Boolean(view.search || view.category)}

@@ -82,6 +82,7 @@ export function useShopProducts(
   const categories = useMemo(() => categoriesOf(indexed.map(({ product }) => product)), [indexed]);
   const found = useMemo(() => findProducts(indexed, view), [indexed, view]);
   const matching = found.items;
+  const shownItems = useMemo(() => matching.slice(0, shown), [matching, shown]);
   const served = useMemo(() => indexProducts(first?.products ?? []), [first]);
   const paged = useMemo(
     () => indexProducts(pages.data?.pages.flatMap(({ data }) => data) ?? []),
@@ -105,7 +106,7 @@ export function useShopProducts(
   if (list.data && !isLarge && !view.after)
     return {
       state: 'ready',
-      items: matching.slice(0, shown),
+      items: shownItems,
       searchedFor: found.searchedFor,
       near: found.near,
       total: matching.length,

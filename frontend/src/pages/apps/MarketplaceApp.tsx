@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { MarketplacePage } from '../../features/marketplace/MarketplacePage.tsx';
 import { type ShopView, useShopView } from '../../features/marketplace/shopView.ts';
 import { type FirstProducts, useShopProducts } from '../../features/marketplace/useShopProducts.ts';
@@ -18,13 +18,16 @@ export interface MarketplaceProps {
 export function MarketplaceApp({ view, products: first, form, refusal }: MarketplaceProps) {
   const toolsRef = useRef<HTMLFormElement>(null);
   const state = useShopView(view, '/marketplace', toolsRef);
-  const products = useShopProducts(state.view, first, view);
+  // A slow phone shows the key in the search first, and then the list that it leads to.
+  const listed = useDeferredValue(state.view);
+  const products = useShopProducts(listed, first, view);
   const { order } = state.view;
   const ordered = order === undefined ? undefined : products.find(order);
   return (
     <>
       <MarketplacePage
         state={state}
+        listed={listed}
         toolsRef={toolsRef}
         firstView={view}
         products={products}
