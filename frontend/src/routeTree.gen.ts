@@ -32,6 +32,7 @@ import { Route as StaffAdminProductsProductIdRouteImport } from './routes/_staff
 import { Route as StaffAdminProductsCountRouteImport } from './routes/_staff/admin.products.count';
 import { Route as StaffAdminProductsImportRouteImport } from './routes/_staff/admin.products.import';
 import { Route as StaffAdminProductsNewRouteImport } from './routes/_staff/admin.products.new';
+import { Route as StaffAdminProductsPricesRouteImport } from './routes/_staff/admin.products.prices';
 
 const StaffRoute = StaffRouteImport.update({
   id: '/_staff',
@@ -149,6 +150,12 @@ const StaffAdminProductsNewRoute = StaffAdminProductsNewRouteImport.update({
   path: '/admin/products/new',
   getParentRoute: () => StaffRoute,
 } as any);
+const StaffAdminProductsPricesRoute =
+  StaffAdminProductsPricesRouteImport.update({
+    id: '/admin/products/prices',
+    path: '/admin/products/prices',
+    getParentRoute: () => StaffRoute,
+  } as any);
 
 export interface FileRoutesByFullPath {
   '/': typeof StaffRouteWithChildren;
@@ -173,6 +180,7 @@ export interface FileRoutesByFullPath {
   '/admin/products/count': typeof StaffAdminProductsCountRoute;
   '/admin/products/import': typeof StaffAdminProductsImportRoute;
   '/admin/products/new': typeof StaffAdminProductsNewRoute;
+  '/admin/products/prices': typeof StaffAdminProductsPricesRoute;
   '/admin/products/': typeof StaffAdminProductsIndexRoute;
 }
 export interface FileRoutesByTo {
@@ -198,6 +206,7 @@ export interface FileRoutesByTo {
   '/admin/products/count': typeof StaffAdminProductsCountRoute;
   '/admin/products/import': typeof StaffAdminProductsImportRoute;
   '/admin/products/new': typeof StaffAdminProductsNewRoute;
+  '/admin/products/prices': typeof StaffAdminProductsPricesRoute;
   '/admin/products': typeof StaffAdminProductsIndexRoute;
 }
 export interface FileRoutesById {
@@ -224,6 +233,7 @@ export interface FileRoutesById {
   '/_staff/admin/products/count': typeof StaffAdminProductsCountRoute;
   '/_staff/admin/products/import': typeof StaffAdminProductsImportRoute;
   '/_staff/admin/products/new': typeof StaffAdminProductsNewRoute;
+  '/_staff/admin/products/prices': typeof StaffAdminProductsPricesRoute;
   '/_staff/admin/products/': typeof StaffAdminProductsIndexRoute;
 }
 export interface FileRouteTypes {
@@ -251,6 +261,7 @@ export interface FileRouteTypes {
     | '/admin/products/count'
     | '/admin/products/import'
     | '/admin/products/new'
+    | '/admin/products/prices'
     | '/admin/products/';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -276,6 +287,7 @@ export interface FileRouteTypes {
     | '/admin/products/count'
     | '/admin/products/import'
     | '/admin/products/new'
+    | '/admin/products/prices'
     | '/admin/products';
   id:
     | '__root__'
@@ -301,6 +313,7 @@ export interface FileRouteTypes {
     | '/_staff/admin/products/count'
     | '/_staff/admin/products/import'
     | '/_staff/admin/products/new'
+    | '/_staff/admin/products/prices'
     | '/_staff/admin/products/';
   fileRoutesById: FileRoutesById;
 }
@@ -473,6 +486,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StaffAdminProductsNewRouteImport;
       parentRoute: typeof StaffRoute;
     };
+    '/_staff/admin/products/prices': {
+      id: '/_staff/admin/products/prices';
+      path: '/admin/products/prices';
+      fullPath: '/admin/products/prices';
+      preLoaderRoute: typeof StaffAdminProductsPricesRouteImport;
+      parentRoute: typeof StaffRoute;
+    };
   }
 }
 
@@ -496,6 +516,7 @@ interface StaffRouteChildren {
   StaffAdminProductsCountRoute: typeof StaffAdminProductsCountRoute;
   StaffAdminProductsImportRoute: typeof StaffAdminProductsImportRoute;
   StaffAdminProductsNewRoute: typeof StaffAdminProductsNewRoute;
+  StaffAdminProductsPricesRoute: typeof StaffAdminProductsPricesRoute;
   StaffAdminProductsIndexRoute: typeof StaffAdminProductsIndexRoute;
 }
 
@@ -519,6 +540,7 @@ const StaffRouteChildren: StaffRouteChildren = {
   StaffAdminProductsCountRoute: StaffAdminProductsCountRoute,
   StaffAdminProductsImportRoute: StaffAdminProductsImportRoute,
   StaffAdminProductsNewRoute: StaffAdminProductsNewRoute,
+  StaffAdminProductsPricesRoute: StaffAdminProductsPricesRoute,
   StaffAdminProductsIndexRoute: StaffAdminProductsIndexRoute,
 };
 

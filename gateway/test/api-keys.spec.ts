@@ -27,6 +27,7 @@ const open: Record<KeyScope, string[]> = {
   ],
   'products:write': [
     'POST /api/admin/products',
+    'POST /api/admin/products/prices',
     'POST /api/admin/products/stock-movements',
     'PUT /api/admin/products/{productId}',
     'POST /api/admin/products/{productId}/retire',

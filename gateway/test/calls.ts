@@ -114,6 +114,7 @@ export const staffCalls: Readonly<Record<StaffPermission, readonly string[]>> = 
   ],
   'edit-products': [
     'POST /api/admin/products',
+    'POST /api/admin/products/prices',
     'PUT /api/admin/products/1',
     'POST /api/admin/products/1/restore',
     'POST /api/admin/products/1/retire',

@@ -18,6 +18,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'CATALOG.HOLD_ENDED': [{ holdId: 'h' }, 409],
   'CATALOG.NOT_OWN': [{}, 409],
   'CATALOG.PRODUCT_CHANGED': [{ by: 'ada', version: 2 }, 409],
+  'CATALOG.PRICES_OVERTAKEN': [{ products: 4, titles: ['Grater', 'Hoe', 'Sieve'] }, 409],
   'CATALOG.SKU_TAKEN': [{ sku: 'CG-1' }, 409],
   'CATALOG.NOT_ENOUGH_STOCK': [{ productId: 7, variantId: null, available: 3 }, 409],
   'CATALOG.PICTURE_NOT_FOUND': [{ name: 'a' }, 409],

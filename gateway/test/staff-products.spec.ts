@@ -198,6 +198,69 @@ describe("products of one's own, for staff", () => {
     ]);
   });
 
+  it('changes many prices at once, with one line in the audit log', async () => {
+    bed.services.answer('catalog.change-prices', () => ({ products: [{ id: 7, version: 4 }] }));
+    const products = [
+      {
+        productId: 7,
+        version: 3,
+        variants: [
+          { price: '11000', compareAtPrice: '12500.50' },
+          { id: 9, price: '500' },
+        ],
+      },
+    ];
+    const { status, body } = await postJson(`${url}/prices`, { products }, headers);
+    expect([status, body.data]).toEqual([200, [{ id: 7, version: 4 }]]);
+    expect(bed.services.calls('catalog.change-prices')).toMatchObject([
+      {
+        products: [
+          {
+            productId: 7,
+            version: 3,
+            variants: [
+              { id: null, priceKobo: 1_100_000, compareAtPriceKobo: 1_250_050 },
+              { id: 9, priceKobo: 50_000, compareAtPriceKobo: null },
+            ],
+          },
+        ],
+      },
+    ]);
+    expect(audited()).toMatchObject([
+      { action: 'prices_changed', subject: '2 prices of 1 product' },
+    ]);
+  });
+
+  const one = { productId: 7, version: 3, variants: [{ price: '5' }] };
+  const refusedPrices = async (products: unknown) => {
+    const { status, body } = await postJson(`${url}/prices`, { products }, headers);
+    return [status, body.errors?.products];
+  };
+
+  it('refuses no prices, too many, and a product that is sent twice', async () => {
+    expect(await refusedPrices([])).toEqual([400, ['Choose at least one product']]);
+    const many = Array.from({ length: 201 }, () => one);
+    expect(await refusedPrices(many)).toEqual([400, ['At most 200 products at once']]);
+    expect(await refusedPrices([one, one])).toEqual([400, ['Send each product once']]);
+  });
+
+  it.each([
+    [null],
+    [{ ...one, productId: '7' }],
+    [{ ...one, version: undefined }],
+    [{ ...one, variants: [] }],
+    [{ ...one, variants: 'x' }],
+    [{ ...one, variants: [null] }],
+    [{ ...one, variants: [{ price: '-1' }] }],
+    [{ ...one, variants: [{ price: '1,000' }] }],
+    [{ ...one, variants: [{ id: 'new', price: '5' }] }],
+    [{ ...one, variants: [{ price: '5', compareAtPrice: '5' }] }],
+    [{ ...one, variants: [{ price: '5' }, { price: '6' }] }],
+  ])('refuses new prices that are none: %j', async (change) => {
+    const fault = 'Each price must be an amount such as 12500, and a former price above it';
+    expect(await refusedPrices([change])).toEqual([400, [fault]]);
+  });
+
   describe('of a clerk', () => {
     beforeEach(() => {
       headers = signIn(bed.services, { role: 'clerk' });

@@ -118,6 +118,11 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       `Changed by ${by ?? 'someone else'} since you opened it. What you typed is still in the form.`,
     details: ({ by, version }) => ({ by, version }),
   },
+  'CATALOG.PRICES_OVERTAKEN': {
+    status: 409,
+    message: ({ products, titles }) =>
+      `Changed since this page showed them: ${titles.join(', ')}${products > titles.length ? ` and ${products - titles.length} more` : ''}. No price was changed.`,
+  },
   'CATALOG.SKU_TAKEN': {
     status: 409,
     message: ({ sku }) => `Another product or variant has the SKU ${sku}. Please choose another.`,

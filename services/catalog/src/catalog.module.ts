@@ -7,6 +7,7 @@ import { settleHoldEvents } from './hold/settle-holds.ts';
 import { ApplyImport } from './import/apply-import.ts';
 import { ImportPictures } from './import/import-pictures.ts';
 import { ProductImports } from './import/product-imports.ts';
+import { ChangePrices } from './product/change-prices.ts';
 import { ListProducts } from './product/list-products.ts';
 import { ProductPictures } from './product/product-pictures.ts';
 import { SaveProduct } from './product/save-product.ts';
@@ -31,6 +32,7 @@ import { ForgetWaitingSweep, WaitingBuyers } from './waiting/waiting-buyers.ts';
 @Module({
   controllers: [
     ApplyImport,
+    ChangePrices,
     ImportPictures,
     ProductImports,
     WriteSync,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductTexts, SavedVariant } from '@spade/contracts/messages/catalog-products';
+import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { buildSyncedProduct, CatalogBed } from './catalog-bed.ts';
 
 const buildVariant = (fields: Partial<SavedVariant> = {}): SavedVariant => ({
@@ -194,6 +195,114 @@ describe("products of one's own", () => {
         { reason: { code: 'CATALOG.PRODUCT_CHANGED', details: { by: 'bola', version: 2 } } },
       ]);
       expect(await change(id, 2)).toMatchObject({ version: 3, title: 'Cassava grater' });
+    });
+  });
+
+  describe('when many prices change at once', () => {
+    const reprice = (
+      products: RequestOf<'catalog.change-prices'>['products'],
+    ): Promise<ReplyOf<'catalog.change-prices'>> =>
+      bed.send('catalog.change-prices', { by: 'bola', products });
+    const priced = (
+      id: number | null,
+      priceKobo: number,
+      compareAtPriceKobo: number | null = null,
+    ) => ({
+      id,
+      priceKobo,
+      compareAtPriceKobo,
+    });
+    const pricesOf = async (productId: number) => {
+      const { variants } = await bed.send('catalog.get-staff-product', { productId });
+      return variants.map(({ priceKobo, compareAtPriceKobo }) => [priceKobo, compareAtPriceKobo]);
+    };
+
+    it('writes only the named variants, and who did it', async () => {
+      const hoe = await create({ title: 'Hoe' });
+      const oil = await create({
+        title: 'Palm oil',
+        variants: [
+          buildVariant({ id: 'new', title: '5 litres', compareAtPriceKobo: 300_000 }),
+          buildVariant({ id: 'new', title: '25 litres', priceKobo: 900_000 }),
+        ],
+      });
+      const large = oil.variants[1]?.id ?? 0;
+      const { products } = await reprice([
+        { productId: oil.id, version: 1, variants: [priced(large, 800_000, 900_000)] },
+        { productId: hoe.id, version: 1, variants: [priced(null, 260_000)] },
+      ]);
+      expect(products.toSorted((a, b) => a.id - b.id)).toEqual([
+        { id: hoe.id, version: 2 },
+        { id: oil.id, version: 2 },
+      ]);
+      expect(await pricesOf(hoe.id)).toEqual([[260_000, null]]);
+      expect(await pricesOf(oil.id)).toEqual([
+        [250_000, 300_000],
+        [800_000, 900_000],
+      ]);
+      expect(await bed.send('catalog.get-staff-product', { productId: oil.id })).toMatchObject({
+        changedBy: 'bola',
+        title: 'Palm oil',
+      });
+    });
+
+    it('writes none when a colleague changed one of them since, and names it', async () => {
+      const hoe = await create({ title: 'Hoe' });
+      const sieve = await create({ title: 'Sieve' });
+      await change(sieve.id, 1, { title: 'Sieve' });
+      const both = [hoe, sieve].map(({ id: productId }) => ({
+        productId,
+        version: 1,
+        variants: [priced(null, 260_000)],
+      }));
+      await expect(reprice(both)).rejects.toMatchObject({
+        code: 'CATALOG.PRICES_OVERTAKEN',
+        details: { products: 1, titles: ['Sieve'] },
+      });
+      expect(await pricesOf(hoe.id)).toEqual([[250_000, null]]);
+    });
+
+    it('writes none when one is not our own, or a variant is not there', async () => {
+      const hoe = await create({ title: 'Hoe' });
+      const store = await bed.stockOne();
+      const hoes = { productId: hoe.id, version: 1, variants: [priced(null, 260_000)] };
+      await expect(reprice([hoes, { ...hoes, productId: store }])).rejects.toMatchObject({
+        code: 'CATALOG.NOT_OWN',
+      });
+      await expect(
+        reprice([{ ...hoes, variants: [priced(null, 260_000), priced(999, 1)] }]),
+      ).rejects.toMatchObject({ code: 'CATALOG.PRODUCT_NOT_FOUND' });
+      expect(await pricesOf(hoe.id)).toEqual([[250_000, null]]);
+    });
+
+    it('lets buyers order at the price that they saw or tells them, and two colleagues change each price once', async () => {
+      const made = await Promise.all(
+        Array.from({ length: 6 }, (_, n) =>
+          create({ title: `Hoe ${n}`, variants: [buildVariant({ id: 'new', pieces: 50 })] }),
+        ),
+      );
+      const all = (list: typeof made) =>
+        list.map(({ id: productId }) => ({
+          productId,
+          version: 1,
+          variants: [priced(null, 275_000)],
+        }));
+      const buyers = made.flatMap(({ id }) =>
+        Array.from({ length: 8 }, () => bed.hold(id, { expectedTotalKobo: 250_000 })),
+      );
+      const [changes, holds] = await Promise.all([
+        Promise.allSettled([reprice(all(made)), reprice(all(made.toReversed()))]),
+        Promise.allSettled(buyers),
+      ]);
+      expect(changes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+      const told = holds.map((held) =>
+        held.status === 'fulfilled'
+          ? `pays ${held.value.unitPriceKobo}`
+          : `reads ${held.reason.code} ${held.reason.details.unitPriceKobo}`,
+      );
+      const fair = ['pays 250000', 'reads CATALOG.PRICE_CHANGED 275000'];
+      expect(told.filter((each) => !fair.includes(each))).toEqual([]);
+      for (const { id } of made) expect(await pricesOf(id)).toEqual([[275_000, null]]);
     });
   });
 

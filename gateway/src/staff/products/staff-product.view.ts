@@ -85,6 +85,12 @@ export const StockMovementView = view('StockMovementView', {
   reason: orNull(text()),
 });
 
+/** A product with changed prices. */
+export const ChangedPricesView = view('ChangedPricesView', {
+  id: integer(),
+  version: integer('To be sent back with the next change.'),
+});
+
 /** What a movement did. */
 export const MovedStockView = view('MovedStockView', {
   productId: integer(),

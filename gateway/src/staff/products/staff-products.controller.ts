@@ -9,9 +9,11 @@ import { GatewayError } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
 import { pathId } from '../../http/path-ids.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
+import { ChangePricesDto } from './change-prices.dto.ts';
 import { MoveStockDto } from './move-stock.dto.ts';
 import {
   CategoryView,
+  ChangedPricesView,
   MovedStockView,
   MovementsMeta,
   presentStaffProduct,
@@ -137,6 +139,28 @@ export class StaffProductsController {
     return { success: true, data: moved };
   }
 
+  @Post('prices')
+  @Needs('edit-products')
+  @ApiOperation({
+    summary: "Change prices of one's own products",
+    description: 'All or none: refused with 409 when someone else changed one since it was read.',
+  })
+  @AnswersList(ChangedPricesView)
+  @AnswersErrors(404, 409)
+  @KeysMay('products:write')
+  async changePrices(@Body() { products }: ChangePricesDto, @CurrentCaller() caller: StaffCaller) {
+    const prices = products.reduce((sum, { variants }) => sum + variants.length, 0);
+    const asked = `${counted(prices, 'price')} of ${counted(products.length, 'product')}`;
+    const changed = await this.audit.outcomeOf(
+      'prices_changed',
+      asked,
+      caller,
+      () => this.client.send('catalog.change-prices', { by: caller.username, products }),
+      () => asked,
+    );
+    return { success: true, data: changed.products };
+  }
+
   @Get(':productId')
   @ApiOperation({ summary: 'One product of any state' })
   @Answers(StaffProductView)
@@ -231,3 +255,5 @@ export class StaffProductsController {
 }
 
 const signed = (change: number) => (change > 0 ? `+${change}` : String(change));
+
+const counted = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`;

@@ -141,6 +141,15 @@ export interface ProductTexts {
   specifications?: Specification[];
 }
 
+/** New prices of one product. */
+export interface PriceChange {
+  productId: number;
+  /** As it was read. */
+  version: number;
+  /** Those whose price changes; null is the default variant. */
+  variants: { id: number | null; priceKobo: number; compareAtPriceKobo: number | null }[];
+}
+
 /** One line of a count sheet, or one delivery. */
 export interface MovementLine {
   productId: number;
@@ -211,6 +220,14 @@ export interface CatalogProductMessages {
   'catalog.change-product': {
     request: { productId: number; version: number; by: string; product: ProductTexts };
     reply: StaffProduct;
+  };
+  /**
+   * Changes prices of one's own products, all or none; answers the versions that they have now. Errors:
+   * CATALOG.PRODUCT_NOT_FOUND, CATALOG.NOT_OWN, CATALOG.PRICES_OVERTAKEN.
+   */
+  'catalog.change-prices': {
+    request: { by: string; products: PriceChange[] };
+    reply: { products: { id: number; version: number }[] };
   };
   /**
    * Takes a product off sale for good, or brings it back hidden. Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.NOT_OWN,

@@ -42,6 +42,7 @@ const accessActions = [
   'product_changed',
   'product_retired',
   'product_restored',
+  'prices_changed',
   'stock_moved',
   'products_exported',
   'products_imported',

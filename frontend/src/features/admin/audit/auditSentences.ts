@@ -65,6 +65,7 @@ export const auditSentences = {
   product_changed: '{who} changed {what}',
   product_retired: '{who} retired {what}',
   product_restored: '{who} brought back {what}',
+  prices_changed: '{who} changed {what}',
   stock_moved: '{who} moved stock of {what}',
   products_imported: '{who} imported products from {what}',
   products_exported: '{who} exported the products as {what}',

@@ -39,6 +39,12 @@ export function ProductsPage({ search }: { readonly search: ProductsSearch }) {
       <Actions>
         <Permitted to="edit-products">
           <TextLink to="/admin/products/new">Add a product</TextLink>
+          <TextLink
+            to="/admin/products/prices"
+            search={{ category: search.category, search: search.search }}
+          >
+            Change prices
+          </TextLink>
           <TextLink to="/admin/products/import" search={{}}>
             Import and export
           </TextLink>

@@ -130,6 +130,17 @@ export const useMoveStock = () =>
     onSettled: readAgain,
   });
 
+/** New prices of products, as they are sent. */
+export type PriceChanges = components['schemas']['ChangePricesDto']['products'];
+
+/** Writes prices, all or none, and answers the versions that the products have now. Rejects with `ApiError`. */
+export const useChangePrices = () =>
+  useMutation({
+    mutationFn: (products: PriceChanges) =>
+      viewOf(staffApi.POST('/api/admin/products/prices', { body: { products } })),
+    onSuccess: readAgain,
+  });
+
 /** A random UUID; `crypto.randomUUID` exists on secure pages only. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -31,6 +31,7 @@ const screens = [
   '/admin/products?search=nothing-like-it',
   '/admin/products/new',
   '/admin/products/count',
+  '/admin/products/prices',
   '/admin/products/import',
   '/admin/business',
   '/admin/business?from=2001-01-01&to=2001-01-07',

@@ -1,0 +1,255 @@
+import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { ApiError } from '../../../lib/apiError.ts';
+import { count, formatPrice, koboOf } from '../../../lib/formatMoney.ts';
+import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
+import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, depth, line, space } from '../../../ui/theme/theme.ts';
+import { Failure } from '../failure/Failure.tsx';
+import {
+  faultInRule,
+  newPricesOf,
+  type PriceRule,
+  type Prices,
+  priceSteps,
+  roundings,
+} from './priceRule.ts';
+import type { StaffProduct, StaffVariant } from './productsApi.ts';
+
+/** A product with those of its variants whose price changes. */
+export interface ChangedProduct {
+  readonly product: StaffProduct;
+  readonly variants: readonly { readonly variant: StaffVariant; readonly to: Prices }[];
+}
+
+interface PriceSheetProps {
+  readonly products: readonly StaffProduct[];
+  readonly rule: PriceRule;
+  readonly onRule: (rule: PriceRule) => void;
+  readonly isBusy: boolean;
+  readonly error: unknown;
+  /** What the last press did: beside the button, which is in sight. */
+  readonly outcome: ReactNode;
+  readonly onReadAgain: () => void;
+  readonly onChange: (changed: readonly ChangedProduct[]) => void;
+}
+
+/** The rule, each price before and after it, and the press that changes them. */
+export function PriceSheet(props: PriceSheetProps) {
+  const { products, rule, onRule, isBusy, error, outcome, onReadAgain, onChange } = props;
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set());
+  const [isRefused, setIsRefused] = useState(false);
+  const amount = useRef<HTMLInputElement>(null);
+  const fault = faultInRule(rule);
+  const changed = products
+    .filter(({ id }) => !leftOut.has(id))
+    .map((product) => changesOf(product, rule))
+    .filter(({ variants }) => variants.length > 0);
+  const prices = changed.reduce((sum, { variants }) => sum + variants.length, 0);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setIsRefused(fault !== undefined);
+    if (fault) amount.current?.focus();
+    if (!fault && prices > 0 && !isBusy) onChange(changed);
+  };
+  const choose = (id: number, isChosen: boolean) =>
+    setLeftOut((now) => new Set(isChosen ? [...now].filter((each) => each !== id) : [...now, id]));
+  return (
+    <Form onSubmit={submit} noValidate aria-label="New prices">
+      <RuleFields
+        amount={amount}
+        rule={rule}
+        onRule={onRule}
+        error={isRefused ? fault : undefined}
+      />
+      <Choices>
+        <span>{`${count(products.length - leftOut.size, 'product')} chosen`}</span>
+        {leftOut.size === products.length ? (
+          <StaffButton onClick={() => setLeftOut(new Set())}>Choose all</StaffButton>
+        ) : (
+          <StaffButton onClick={() => setLeftOut(new Set(products.map(({ id }) => id)))}>
+            Choose none
+          </StaffButton>
+        )}
+      </Choices>
+      <Rows aria-label="Products">
+        {products.map((product) => (
+          <li key={product.id}>
+            <Checkbox
+              checked={!leftOut.has(product.id)}
+              onChange={({ target }) => choose(product.id, target.checked)}
+              label={
+                <Row>
+                  <span>{product.title}</span>
+                  <PriceList product={product} rule={leftOut.has(product.id) ? undefined : rule} />
+                </Row>
+              }
+            />
+          </li>
+        ))}
+      </Rows>
+      <Actions>
+        <Failure error={error} title="No price was changed" />
+        {error instanceof ApiError && error.code === 'CATALOG.PRICES_OVERTAKEN' && (
+          <StaffButton onClick={onReadAgain}>Show the prices of now</StaffButton>
+        )}
+        <div role="status">{outcome}</div>
+        <Button type="submit" plain block busy={isBusy} disabled={!fault && prices === 0}>
+          {fault
+            ? 'Change prices'
+            : `Change ${count(prices, 'price')} of ${count(changed.length, 'product')}`}
+        </Button>
+      </Actions>
+    </Form>
+  );
+}
+
+const pricesOf = ({ price, compareAtPrice }: StaffVariant): Prices => ({
+  priceKobo: koboOf(price),
+  formerKobo: compareAtPrice === null ? null : koboOf(compareAtPrice),
+});
+
+const changesOf = (product: StaffProduct, rule: PriceRule): ChangedProduct => ({
+  product,
+  variants: product.variants.flatMap((variant) => {
+    const to = newPricesOf(pricesOf(variant), rule);
+    return to ? [{ variant, to }] : [];
+  }),
+});
+
+interface RuleFieldsProps {
+  readonly amount: RefObject<HTMLInputElement | null>;
+  readonly rule: PriceRule;
+  readonly onRule: (rule: PriceRule) => void;
+  readonly error: string | undefined;
+}
+
+function RuleFields({ amount, rule, onRule, error }: RuleFieldsProps) {
+  return (
+    <>
+      <FieldGrid $isDense>
+        <SelectField
+          label="What to do"
+          wide
+          value={rule.step}
+          // The options are its names.
+          onChange={({ target }) => onRule({ ...rule, step: target.value as PriceRule['step'] })}
+        >
+          <Options of={Object.entries(priceSteps)} />
+        </SelectField>
+        <TextField
+          ref={amount}
+          label={rule.step.endsWith('percent') ? 'Percent' : 'Naira'}
+          inputMode="decimal"
+          autoComplete="off"
+          value={rule.amount}
+          error={error}
+          onChange={({ target }) => onRule({ ...rule, amount: target.value })}
+        />
+        <SelectField
+          label="Round to"
+          value={rule.roundTo}
+          // The options are its names.
+          onChange={({ target }) =>
+            onRule({ ...rule, roundTo: target.value as PriceRule['roundTo'] })
+          }
+        >
+          <Options of={Object.entries(roundings)} />
+        </SelectField>
+      </FieldGrid>
+      {rule.step.startsWith('lower') && (
+        <Checkbox
+          label="Show today's price as the former price"
+          checked={rule.keepsFormer}
+          onChange={({ target }) => onRule({ ...rule, keepsFormer: target.checked })}
+        />
+      )}
+    </>
+  );
+}
+
+interface PriceListProps {
+  readonly product: StaffProduct;
+  /** Undefined for a product that is left out. */
+  readonly rule: PriceRule | undefined;
+}
+
+/** Each price of a product, and what becomes of it. */
+function PriceList({ product, rule }: PriceListProps) {
+  const isTyped = rule !== undefined && faultInRule(rule) === undefined;
+  return (
+    <Lines>
+      {product.variants.map((variant) => {
+        const to = isTyped ? newPricesOf(pricesOf(variant), rule) : undefined;
+        const name = variant.title && `${variant.title}: `;
+        return (
+          <span key={variant.id ?? 0}>
+            {name}
+            {formatPrice(variant.price)}
+            {to && (
+              <>
+                {' → '}
+                <b>{formatPrice(to.priceKobo / 100)}</b>
+              </>
+            )}
+            {isTyped && !to && ' stays'}
+          </span>
+        );
+      })}
+    </Lines>
+  );
+}
+
+const Form = styled.form`
+  display: grid;
+  gap: ${space(1.5)};
+  max-width: ${space(110)};
+  margin-top: ${space(1.5)};
+`;
+
+const Choices = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(1.5)};
+  align-items: center;
+`;
+
+const Rows = styled.ul`
+  border: ${line.rule} solid ${color.rule};
+  background: ${color.groundSlip};
+  > li { padding: ${space(0.5)} ${space(1.5)}; border-bottom: ${line.hair} solid ${color.hairline}; }
+  > :last-child { border-bottom: 0; }
+  /* What is focused is not under the bar at the foot. */
+  input { scroll-margin-bottom: ${space(12)}; }
+`;
+
+const Row = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2)};
+  justify-content: space-between;
+`;
+
+const Lines = styled.span`
+  display: grid;
+  justify-items: end;
+  margin-left: auto;
+  text-align: right;
+`;
+
+/** At the foot of the screen while the list is on it: what will change, and the press that changes it. */
+const Actions = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: ${depth.raised};
+  display: grid;
+  gap: ${space(1)};
+  padding-block: ${space(1)};
+  border-top: ${line.rule} solid ${color.rule};
+  background: ${color.ground};
+  ${media.low} { position: static; }
+`;

@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { amountOf, count } from '../../../lib/formatMoney.ts';
+import { changePricesRules } from '../../../lib/rules/changePrices.gen.ts';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
+import { TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { space } from '../../../ui/theme/theme.ts';
+import { QueryView } from '../../shared/QueryView.tsx';
+import { useTypedText } from '../orders/OrdersFilters.tsx';
+import { BackOfficePage } from '../shell/PageParts.tsx';
+import { type ChangedProduct, PriceSheet } from './PriceSheet.tsx';
+import type { PriceRule } from './priceRule.ts';
+import {
+  categoriesQueryOptions,
+  type PriceChanges,
+  staffProductsQueryOptions,
+  useChangePrices,
+} from './productsApi.ts';
+import type { ProductsSearch } from './productsSearch.ts';
+
+/** A sheet has as many products as one request changes. */
+const PAGE_SIZE = changePricesRules.products.maxItems;
+
+const FIRST_RULE: PriceRule = {
+  step: 'raise-percent',
+  amount: '',
+  roundTo: '50',
+  keepsFormer: true,
+};
+
+/** Raises or lowers the prices of many of one's own products at once. Category and words are in the address. */
+export function PricesPage({ search }: { readonly search: ProductsSearch }) {
+  const navigate = useNavigate({ from: '/admin/products/prices' });
+  const { page = 1, category, search: words } = search;
+  const [rule, setRule] = useState(FIRST_RULE);
+  const change = usePriceChange();
+  const read = useQuery({
+    ...staffProductsQueryOptions({
+      limit: PAGE_SIZE,
+      offset: (page - 1) * PAGE_SIZE,
+      source: 'own',
+      sort: 'title',
+      category,
+      search: words,
+    }),
+    // A price changes only after it was shown, and a second press after a lost answer is refused: it sends the old versions.
+    refetchInterval: false,
+    refetchOnWindowFocus: false,
+    placeholderData: undefined,
+  });
+  const show = (next: ProductsSearch) => void navigate({ search: next, replace: true });
+  return (
+    <BackOfficePage
+      title="Change prices"
+      description="Raise or lower many prices at once. The list shows each new price before you change it."
+    >
+      <Links>
+        <TextLink to="/admin/products">All products</TextLink>
+      </Links>
+      <Filters category={category} words={words} onChange={show} />
+      <QueryView
+        read={read}
+        loading="Loading products..."
+        failed="The products could not be loaded"
+      >
+        {({ data: products }) =>
+          products.length === 0 ? (
+            <EmptyState title="No product matches.">
+              <p>Only prices of your own products are changed here. Shopify keeps its own.</p>
+            </EmptyState>
+          ) : (
+            <PriceSheet
+              // Each list starts with all of its products chosen.
+              key={JSON.stringify([category, words, page])}
+              products={products}
+              rule={rule}
+              onRule={setRule}
+              isBusy={change.isPending || read.isFetching}
+              error={change.error}
+              outcome={<Outcome {...change} />}
+              onReadAgain={() => {
+                change.reset();
+                void read.refetch();
+              }}
+              onChange={(changed) => change.apply(changed, () => setRule({ ...rule, amount: '' }))}
+            />
+          )
+        }
+      </QueryView>
+      <Pages
+        page={page}
+        pages={Math.ceil((read.data?.meta.total ?? 0) / PAGE_SIZE)}
+        onPage={(next) => show({ ...search, page: next })}
+      />
+    </BackOfficePage>
+  );
+}
+
+/** The last change, with what puts the old prices back. */
+interface DoneChange {
+  readonly old: PriceChanges;
+  readonly isUndone: boolean;
+}
+
+/** Changes prices, and puts back those of the last change. */
+function usePriceChange() {
+  const { mutate, reset, isPending, error } = useChangePrices();
+  const [done, setDone] = useState<DoneChange>();
+  const apply = (changed: readonly ChangedProduct[], onDone: () => void) => {
+    const asked = changed.map(({ product, variants }) => ({
+      productId: product.id,
+      version: product.version,
+      variants: variants.map(({ variant, to }) => ({
+        id: variant.id,
+        price: amountOf(to.priceKobo),
+        compareAtPrice: to.formerKobo === null ? null : amountOf(to.formerKobo),
+      })),
+    }));
+    mutate(asked, {
+      onSuccess: (versions) => {
+        setDone({ old: oldPrices(changed, versions), isUndone: false });
+        onDone();
+      },
+    });
+  };
+  const undo = () => {
+    if (done) mutate(done.old, { onSuccess: () => setDone({ ...done, isUndone: true }) });
+  };
+  return { apply, undo, done, reset, isPending, error };
+}
+
+function oldPrices(
+  changed: readonly ChangedProduct[],
+  versions: readonly { readonly id: number; readonly version: number }[],
+): PriceChanges {
+  const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
+  return changed.map(({ product, variants }) => ({
+    productId: product.id,
+    version: versionOf.get(product.id) ?? product.version,
+    variants: variants.map(({ variant: { id, price, compareAtPrice } }) => ({
+      id,
+      price,
+      compareAtPrice,
+    })),
+  }));
+}
+
+/** What the last press did, and the way back. */
+function Outcome({ done, undo, isPending }: ReturnType<typeof usePriceChange>) {
+  if (!done) return null;
+  const products = count(done.old.length, 'product');
+  return done.isUndone ? (
+    <Note kind="good" title={`The old prices of ${products} are back`} />
+  ) : (
+    <Note kind="good" title={`Changed: ${products}`}>
+      <StaffButton disabled={isPending} onClick={undo}>
+        Put the old prices back
+      </StaffButton>
+    </Note>
+  );
+}
+
+interface FiltersProps {
+  readonly category: string | undefined;
+  readonly words: string | undefined;
+  readonly onChange: (search: ProductsSearch) => void;
+}
+
+/** Which products: a category, words, or all. */
+function Filters({ category, words, onChange }: FiltersProps) {
+  const { data: categories = [] } = useQuery(categoriesQueryOptions);
+  const [text, setText] = useTypedText(words ?? '', (typed) =>
+    onChange({ category, search: typed || undefined }),
+  );
+  return (
+    <FieldGrid $isDense as="form" role="search" onSubmit={(event) => event.preventDefault()}>
+      <SelectField
+        label="Category"
+        value={category ?? ''}
+        onChange={({ target }) => onChange({ search: words, category: target.value || undefined })}
+      >
+        <Options first="All" of={categories.map(({ name }) => [name, name])} />
+      </SelectField>
+      <TextField
+        type="search"
+        label="Search"
+        placeholder="Name or SKU"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </FieldGrid>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Previous and next 200 products; nothing where there are no more. */
+function Pages({ page, pages, onPage }: PagesProps) {
+  if (pages <= 1) return null;
+  return (
+    <Steps aria-label="Pages">
+      <span>{`Page ${page} of ${pages}, by name. Each page is changed by itself.`}</span>
+      {page > 1 && <StaffButton onClick={() => onPage(page - 1)}>Previous page</StaffButton>}
+      {page < pages && <StaffButton onClick={() => onPage(page + 1)}>Next page</StaffButton>}
+    </Steps>
+  );
+}
+
+const Links = styled.div`
+  margin-bottom: ${space(1.5)};
+`;
+
+const Steps = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1.5)};
+  align-items: center;
+  margin-top: ${space(1.75)};
+`;
