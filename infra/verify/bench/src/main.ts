@@ -1,5 +1,6 @@
 import { runFloorCheck } from './floors/floor-check.ts';
 import { runOrdersBench } from './http/orders.ts';
+import { runStatementsBench } from './http/statements.ts';
 import { watchOtherLoad } from './other-load.ts';
 import { runOrderPeers } from './peers/order-peers.ts';
 import { runJourneys } from './web/journeys.ts';
@@ -10,6 +11,7 @@ import { runSizeTable } from './web/size-table.ts';
 const benches: Record<string, () => Promise<readonly object[]>> = {
   floors: runFloorCheck,
   orders: runOrdersBench,
+  statements: runStatementsBench,
   'order-peers': runOrderPeers,
   'web-size': async () => runSizeTable(),
   'web-lighthouse': runLighthouseTable,

@@ -19,6 +19,8 @@ declare module 'autocannon' {
   interface Options {
     url: string;
     connections: number;
+    /** Requests a second of all connections together, at most. */
+    overallRate?: number;
     /** Seconds. */
     duration: number;
     /** Milliseconds between samples. */
