@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { deflateSync } from 'node:zlib';
 import { jest } from '@jest/globals';
 import { CodedError } from '@spade/contracts/errors/coded-error';
@@ -10,6 +11,7 @@ import sharp, { type Sharp } from 'sharp';
 import { Limits } from '../src/http/limits/limits.ts';
 import { FilesCeiling } from '../src/proofs/files-ceiling.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
+import { hostilePictures } from './hostile-pictures.ts';
 import { buildMultipart, type Part } from './multipart.ts';
 import { whileDecodersStandStill } from './slow-decoder.ts';
 
@@ -316,6 +318,30 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       expect((await uploadFile(content, 'noise.jpg', 'image/jpeg')).status).toBe(200);
       const [attached] = bed.services.calls('orders.attach-proof').slice(before);
       expect(attached?.proof.sizeBytes).toBeLessThanOrEqual(content.length);
+    },
+  );
+
+  it.each(hostilePictures)(
+    'is the right answer to $name: $outcome',
+    async ({ content, outcome }) => {
+      const answer = await uploadFile(await content());
+      if (outcome === 'taken') {
+        expect(answer.status).toBe(200);
+        const [key = ''] = await storedKeys();
+        const kept = await buffer(await bed.storage.get(key));
+        const { format, space, exif, icc, pages } = await sharp(kept).metadata();
+        expect([format, space, exif, icc, pages]).toEqual([
+          'jpeg',
+          'srgb',
+          undefined,
+          undefined,
+          undefined,
+        ]);
+        expect(kept.includes('<script>')).toBe(false);
+      } else {
+        expect(answer.body.code).toBe(`PROOF.${outcome}`);
+        expect(await storedKeys()).toEqual([]);
+      }
     },
   );
 
