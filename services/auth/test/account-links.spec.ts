@@ -216,7 +216,7 @@ describe('links to choose a password', () => {
     expect(lines.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
       ['password_changed', 'chidi', 'invitation'],
       ['link_sent', 'admin', 'invitation'],
-      ['admin_created', 'admin', 'temporary password'],
+      ['admin_created', 'admin', null],
     ]);
   });
 

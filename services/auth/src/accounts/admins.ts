@@ -44,6 +44,8 @@ export interface NewAdmin {
   role: StaffRole;
   /** The password was generated, and ends after that long. */
   temporaryHours?: number | undefined;
+  /** Nobody sees that password: a link to choose one is mailed instead. */
+  isInvited?: boolean;
 }
 
 /** Who acts where no account does, in the histories of orders and in audit logs: no account may be called so. */
@@ -95,7 +97,7 @@ async function refuseLookAlike(em: EntityManager, username: string): Promise<voi
 export async function createAdmin(
   em: EntityManager,
   hasher: PasswordHasher,
-  { username, email, password, role, temporaryHours }: NewAdmin,
+  { username, email, password, role, temporaryHours, isInvited = false }: NewAdmin,
   actor: Actor,
 ): Promise<AdminAccount> {
   requireStrongPassword(password, username);
@@ -114,7 +116,8 @@ export async function createAdmin(
         })
         .returning(adminColumns)
         .executeTakeFirstOrThrow();
-      const subject = temporaryHours === undefined ? null : 'temporary password';
+      const hasTemporary = temporaryHours !== undefined && !isInvited;
+      const subject = hasTemporary ? 'temporary password' : null;
       await recordAudit(tx, { action: 'admin_created', adminId: admin.id, subject, actor });
       return presentAdmin(admin);
     });

@@ -147,7 +147,7 @@ export class ManageStaff {
   }: RequestOf<'auth.create-staff'>): Promise<ReplyOf<'auth.create-staff'>> {
     const password = generatePassword();
     const hours = this.config.TEMPORARY_PASSWORD_HOURS;
-    const admin = { ...account, password, temporaryHours: hours };
+    const admin = { ...account, password, temporaryHours: hours, isInvited };
     await this.em.transactional(async (tx) => {
       await lockOwners(tx, actor);
       const { adminId } = await createAdmin(tx, this.hasher, admin, actor);
