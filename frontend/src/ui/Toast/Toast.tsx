@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
+import { media } from '../theme/media.ts';
 import { color, depth, fontSize, layout, leading, line, space, target } from '../theme/theme.ts';
 import { Wall } from '../Wall/Wall.tsx';
 
@@ -49,8 +50,8 @@ const grounds = { default: color.ink, destructive: color.error } as const;
 const Slip = styled.div<{ $kind: keyof typeof grounds; $inline: boolean }>`
   --focus: ${color.action};
   position: ${({ $inline }) => ($inline ? 'static' : 'fixed')};
+  top: ${space(1)};
   right: ${space(2)};
-  bottom: calc(${layout.barSpace} + ${space(2)});
   z-index: ${depth.toast};
   display: grid;
   grid-template-columns: ${space(3.5)} 1fr auto;
@@ -59,6 +60,11 @@ const Slip = styled.div<{ $kind: keyof typeof grounds; $inline: boolean }>`
   outline: ${line.rule} solid ${({ $kind }) => grounds[$kind]};
   background: ${({ $kind }) => grounds[$kind]};
   color: ${color.paper};
+  /* The next step of a narrow screen is at its foot, such as Save; of a wide one it is not in this corner. */
+  ${media.lg} {
+    top: auto;
+    bottom: calc(${layout.barSpace} + ${space(2)});
+  }
 `;
 
 const Words = styled.div`

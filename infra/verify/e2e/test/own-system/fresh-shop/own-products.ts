@@ -105,8 +105,15 @@ export const describeOwnProducts = () =>
       await expect(preview.getByText('6.5 HP, petrol')).toBeVisible();
       expect(await auditBothWidths(page)).toEqual([]);
       await preview.getByRole('button', { name: 'Close' }).click();
-      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      const wide = page.viewportSize() ?? { width: 1280, height: 720 };
+      await page.setViewportSize({ width: 360, height: 740 });
+      const save = page.getByRole('button', { name: 'Save', exact: true });
+      await save.click();
       await expect(page.getByText('Saved: Cassava grater')).toBeVisible();
+      // On a phone, too, the toast leaves the next press free.
+      await save.click({ trial: true, timeout: 3_000 });
+      await expect(page.getByText('Saved: Cassava grater')).toBeVisible();
+      await page.setViewportSize(wide);
       await expect(page.getByRole('heading', { name: 'Cassava grater', level: 1 })).toBeVisible();
       expect(await auditBothWidths(page)).toEqual([]);
 
@@ -126,6 +133,15 @@ export const describeOwnProducts = () =>
       await page.getByRole('button', { name: 'Keep mine, then press Save' }).click();
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('The shop shows it at once.')).toBeVisible();
+
+      await page.goto('/admin/products?search=cassava+grater');
+      await page.getByRole('link', { name: 'Change prices' }).click();
+      await page.getByLabel('Percent').fill('7.5');
+      await expect(page.getByText('₦130,000 → ₦139,750')).toBeVisible();
+      await page.getByRole('button', { name: 'Change 1 price of 1 product' }).click();
+      expect(await auditBothWidths(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Put the old prices back' }).click();
+      await expect(page.getByText('The old prices of 1 product are back')).toBeVisible();
 
       await page.goto('/admin/products/count');
       await page.getByLabel(/^Cassava grater/).fill('11');
