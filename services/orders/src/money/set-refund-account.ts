@@ -9,7 +9,7 @@ import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { findByPublicId, lockOrder } from '../orders/find-order.ts';
-import { issueCode, tryCode } from '../orders/mailbox-codes.ts';
+import { askForCode } from '../orders/mailbox-codes.ts';
 import { orderMailFacts } from '../orders/order-mails.ts';
 import { readPublicOrder } from '../orders/public-orders.ts';
 import { accountInWords, readRefundAccounts } from '../orders/refund-account.ts';
@@ -90,21 +90,11 @@ export class SetRefundAccount {
       purpose: 'refund_account',
       subject: subjectOf(account),
     } as const;
-    if (code !== undefined) {
-      const { isRight, triesLeft } = await tryCode(em, asked, code);
-      return isRight ? undefined : new CodedError('ORDERS.CODE_REFUSED', { triesLeft });
-    }
-    const issued = await issueCode(em, asked);
-    if (!issued) return new CodedError('ORDERS.TOO_MANY_CODES', {});
-    const expiresAt = issued.expiresAt.toISOString();
-    if (issued.isNew)
-      await recordEvent(em, 'mailbox-code-issued', {
-        ...orderMailFacts(order, this.config),
-        code: issued.code,
-        expiresAt,
-        toAccount: accountInWords(account),
-      });
-    return new CodedError('ORDERS.CODE_NEEDED', { expiresAt, purpose: asked.purpose });
+    return askForCode(em, asked, code, async (issued) => {
+      const facts = orderMailFacts(order, this.config);
+      const toAccount = accountInWords(account);
+      await recordEvent(em, 'mailbox-code-issued', { ...facts, ...issued, toAccount });
+    });
   }
 }
 

@@ -19,7 +19,7 @@ import type { Order } from '../tables/order.entity.ts';
 import { correctableNow, isUnpaid } from './correctable.ts';
 import { recordCorrection } from './corrections.ts';
 import { findByPublicId, lockOrder } from './find-order.ts';
-import { issueCode, tryCode } from './mailbox-codes.ts';
+import { askForCode } from './mailbox-codes.ts';
 import { checkOpenOrders, limitNames, lockNames } from './open-orders.ts';
 import { orderMailFacts } from './order-mails.ts';
 import { readPublicOrder } from './public-orders.ts';
@@ -98,23 +98,15 @@ export class CorrectOrder {
     changes: Correction,
     code: string | undefined,
   ): Promise<CodedError | undefined> {
-    const purpose = 'correction';
-    const subject = JSON.stringify(changes);
-    const asked = { owner: `order ${order.id}`, purpose, subject } as const;
-    if (code !== undefined) {
-      const { isRight, triesLeft } = await tryCode(em, asked, code);
-      return isRight ? undefined : new CodedError('ORDERS.CODE_REFUSED', { triesLeft });
-    }
-    const issued = await issueCode(em, asked);
-    if (!issued) return new CodedError('ORDERS.TOO_MANY_CODES', {});
-    const expiresAt = issued.expiresAt.toISOString();
-    if (issued.isNew)
-      await recordEvent(em, 'correction-code-issued', {
-        ...orderMailFacts(order, this.config),
-        code: issued.code,
-        expiresAt,
-        changed: Object.keys(changes),
-      });
-    return new CodedError('ORDERS.CODE_NEEDED', { expiresAt, purpose });
+    const asked = {
+      owner: `order ${order.id}`,
+      purpose: 'correction',
+      subject: JSON.stringify(changes),
+    } as const;
+    return askForCode(em, asked, code, async (issued) => {
+      const facts = orderMailFacts(order, this.config);
+      const changed = Object.keys(changes);
+      await recordEvent(em, 'correction-code-issued', { ...facts, ...issued, changed });
+    });
   }
 }

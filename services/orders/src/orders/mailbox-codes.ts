@@ -1,13 +1,15 @@
 import { hash, randomInt } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { IsoInstant } from '@spade/contracts/lagos';
 import type { MailboxCodePurpose } from '@spade/contracts/orders/mailbox-code';
 import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 import { lockNames } from './open-orders.ts';
 
 /**
- * The link of an order is shared, and anyone can type any address. A code that is mailed to a mailbox proves that its
- * reader asks. Every function here runs in a transaction, and one request of an owner at a time.
+ * Buyers share the link of an order, and anyone can type any address. A code mailed to a mailbox proves that its owner
+ * makes the request. Every function here runs in a transaction, and one request of an owner at a time.
  */
 
 const LASTS_MINUTES = 10;
@@ -113,6 +115,27 @@ export async function tryCode(
     .returning('triesLeft')
     .executeTakeFirstOrThrow();
   return { isRight, triesLeft };
+}
+
+/**
+ * Undefined: `code` allows the request. Otherwise the caller's answer, to be thrown once its transaction has committed:
+ * ORDERS.CODE_REFUSED; without a code ORDERS.CODE_NEEDED, after `mail` if no code was open, or ORDERS.TOO_MANY_CODES.
+ */
+export async function askForCode(
+  em: EntityManager,
+  request: CodeRequest,
+  code: string | undefined,
+  mail: (issued: { code: string; expiresAt: IsoInstant }) => Promise<void>,
+): Promise<CodedError | undefined> {
+  if (code !== undefined) {
+    const { isRight, triesLeft } = await tryCode(em, request, code);
+    return isRight ? undefined : new CodedError('ORDERS.CODE_REFUSED', { triesLeft });
+  }
+  const issued = await issueCode(em, request);
+  if (!issued) return new CodedError('ORDERS.TOO_MANY_CODES', {});
+  const expiresAt = issued.expiresAt.toISOString();
+  if (issued.isNew) await mail({ code: issued.code, expiresAt });
+  return new CodedError('ORDERS.CODE_NEEDED', { expiresAt, purpose: request.purpose });
 }
 
 /** No code that was mailed for an order can be entered any more: another mailbox has it. */
