@@ -259,6 +259,7 @@ describe('who may call what', () => {
         role: 'owner' as const,
       },
       needsSecondFactor: false,
+      needsOwnPassword: false,
     });
 
     it('returns the token at the top level', async () => {

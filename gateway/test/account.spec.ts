@@ -235,6 +235,7 @@ describe('the second step of a sign-in', () => {
     expiresAt: '2026-11-22T17:00:00.000Z',
     admin: { adminId: 1, username: 'ngozi', email: 'n@company.example', role: 'clerk' as const },
     needsSecondFactor: false,
+    needsOwnPassword: false,
   };
 
   it('is asked for in place of a token', async () => {

@@ -86,6 +86,7 @@ export function signIn(
     isFresh: true,
     hasSecondFactor: true,
     needsSecondFactor: false,
+    needsOwnPassword: false,
     ...session,
   }));
   return { authorization: `Bearer ${buildToken()}` };

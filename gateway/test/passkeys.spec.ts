@@ -99,6 +99,7 @@ describe('a sign-in with a passkey', () => {
     expiresAt: '2026-11-22T17:00:00.000Z',
     admin: { adminId: 1, username: 'ngozi', email: 'n@company.example', role: 'owner' as const },
     needsSecondFactor: false,
+    needsOwnPassword: false,
   };
 
   it('begins with or without the ticket of a first step', async () => {

@@ -100,7 +100,7 @@ describe('catalog.hold of a variant', () => {
   ] as const)('%s at %s, once', async (_, event, left, inventory) => {
     const { id, variantId, medium } = await stockFabric(bed);
     const { holdId } = await bed.hold(id, { variantId: await variantId('M'), quantity: 3 });
-    await bed.deliver('order-placed', { holdId });
+    await bed.deliver('hold-renewed', { holdId });
     for (let told = 0; told < 2; told += 1) await bed.deliver(event, { holdId });
     expect(await available(id)).toEqual(left);
     expect(

@@ -47,8 +47,8 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
     };
     const settle = async () => {
       const holdId = someHold();
-      const events = ['order-placed', 'order-confirmed', 'order-expired', 'order-cancelled'];
-      const event = events[below(4)] as 'order-placed'; // all four carry a hold id
+      const events = ['hold-renewed', 'order-confirmed', 'order-expired', 'order-cancelled'];
+      const event = events[below(4)] as 'hold-renewed'; // all four carry a hold id
       if (holdId) await bed.deliver(event, { holdId });
     };
     const sync = async () => {
@@ -91,8 +91,8 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
     };
     const settle = async () => {
       const holdId = someHold();
-      const events = ['order-placed', 'order-confirmed', 'order-expired', 'order-cancelled'];
-      const event = events[below(4)] as 'order-placed'; // all four carry a hold id
+      const events = ['hold-renewed', 'order-confirmed', 'order-expired', 'order-cancelled'];
+      const event = events[below(4)] as 'hold-renewed'; // all four carry a hold id
       if (holdId) await bed.deliver(event, { holdId });
     };
     const sync = async () => {

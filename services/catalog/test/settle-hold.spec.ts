@@ -17,11 +17,10 @@ describe('the fate of an order', () => {
   }
 
   it.each([
-    ['claims the hold when the order is stored', ['order-placed'], 'open', true, 10, 3],
     ['claims the hold when a late proof renewed it', ['hold-renewed'], 'open', true, 10, 3],
     [
       'sells the pieces when it is confirmed',
-      ['order-placed', 'order-confirmed'],
+      ['hold-renewed', 'order-confirmed'],
       'sold',
       true,
       7,
@@ -29,7 +28,7 @@ describe('the fate of an order', () => {
     ],
     [
       'gives the pieces back when it expires',
-      ['order-placed', 'order-expired'],
+      ['hold-renewed', 'order-expired'],
       'released',
       true,
       10,
@@ -37,7 +36,7 @@ describe('the fate of an order', () => {
     ],
     [
       'gives the pieces back when it is cancelled',
-      ['order-placed', 'order-cancelled'],
+      ['hold-renewed', 'order-cancelled'],
       'released',
       true,
       10,
@@ -46,16 +45,16 @@ describe('the fate of an order', () => {
     ['sells once when told twice', ['order-confirmed', 'order-confirmed'], 'sold', false, 7, 0],
     ['releases once when told twice', ['order-expired', 'order-expired'], 'released', false, 10, 0],
     [
-      'stays sold when order-placed arrives last',
-      ['order-confirmed', 'order-placed'],
+      'stays sold when hold-renewed arrives last',
+      ['order-confirmed', 'hold-renewed'],
       'sold',
       false,
       7,
       0,
     ],
     [
-      'stays released when order-placed arrives last',
-      ['order-expired', 'order-placed'],
+      'stays released when hold-renewed arrives last',
+      ['order-expired', 'hold-renewed'],
       'released',
       false,
       10,
@@ -63,7 +62,7 @@ describe('the fate of an order', () => {
     ],
     [
       'gives the pieces back when the confirmation was undone and the order cancelled',
-      ['order-placed', 'order-confirmed', 'order-cancelled'],
+      ['hold-renewed', 'order-confirmed', 'order-cancelled'],
       'released',
       true,
       10,
@@ -132,7 +131,7 @@ describe('the fate of an order', () => {
   });
 
   it.each(['own', 'demo'])(
-    'gives the pieces of a product that is %s back, whatever a release before noted of the store',
+    'gives the pieces of a product that is %s back, whatever an earlier release noted of the store',
     async (source) => {
       const { id, holdId } = await buildHold();
       await bed.database.query('update shopify_products set source = $2 where id = $1', [
@@ -318,7 +317,7 @@ describe('the fate of an order', () => {
     it('asks neither about young nor about claimed holds', async () => {
       const young = await buildHold();
       const claimed = await buildHold();
-      await bed.deliver('order-placed', { holdId: claimed.holdId });
+      await bed.deliver('hold-renewed', { holdId: claimed.holdId });
       await bed.age(claimed.holdId);
       await bed.sweep();
       expect(bed.orders.fenced.has(young.holdId)).toBe(false);

@@ -176,6 +176,7 @@ describe('orders.place', () => {
           quantity: 0,
           stock: 0,
           held: 0,
+          category: null,
         },
       });
     };

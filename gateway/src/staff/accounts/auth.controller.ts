@@ -110,8 +110,6 @@ export class AuthController {
   @Answers(SessionView)
   session(@CurrentAdmin() admin: AdminSession) {
     const permissions = permissionsOf(admin.role);
-    const needsOwnPassword = admin.needsOwnPassword ?? false;
-    const data = present(SessionView, admin, { permissions, needsOwnPassword });
-    return { success: true, data };
+    return { success: true, data: present(SessionView, admin, { permissions }) };
   }
 }

@@ -66,8 +66,7 @@ export class SignInAnswers {
         secure: request.secure,
         maxAge: BROWSER_MS,
       });
-    const needsOwnPassword = session.needsOwnPassword ?? false;
-    return present(LoginAnswer, session, { success: true, needsOwnPassword });
+    return present(LoginAnswer, session, { success: true });
   }
 
   /** By what the limit counts sign-ins: the browser if it signed in before, otherwise the address, which neighbours share. */

@@ -29,8 +29,6 @@ export function settleHoldEvents() {
         await takeBackSales(em, [holdId]);
       };
       return {
-        // The release before this one still sends it.
-        'order-placed': ({ holdId }) => claim(holdId),
         'hold-renewed': ({ holdId }) => claim(holdId),
         'order-confirmed': ({ holdId }) => end(holdId, 'sold'),
         'order-expired': ({ holdId }) => release(holdId),

@@ -52,8 +52,8 @@ export interface NewSession {
    * before.
    */
   browserMark?: string;
-  /** The password is temporary: until the user chose one, nothing else is open. Absent from the release before. */
-  needsOwnPassword?: boolean;
+  /** The password is temporary: until the user chose one, nothing else is open. */
+  needsOwnPassword: boolean;
 }
 
 /** The password was right, and the account has a second factor. */
@@ -96,7 +96,7 @@ export interface LiveSession extends AdminIdentity {
   /** As {@link NewSession.needsSecondFactor}. */
   needsSecondFactor: boolean;
   /** As {@link NewSession.needsOwnPassword}. */
-  needsOwnPassword?: boolean;
+  needsOwnPassword: boolean;
 }
 
 /** How an account signs in. */

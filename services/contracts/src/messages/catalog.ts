@@ -13,7 +13,7 @@ export interface ProductVariant {
   compareAtPriceKobo: number | null;
   inStock: boolean;
   availableQuantity: number;
-  /** False: pieces are not counted and never run out; missing from a catalogue of the release before. */
+  /** False: pieces are not counted and never run out; missing from the previous release. */
   isTracked?: boolean;
   sku: string | null;
 }
@@ -32,14 +32,14 @@ export interface Product {
   priceKobo: number;
   compareAtPriceKobo: number | null;
   imageUrl: string | null;
-  /** Of one's own products; missing from a catalogue of the release before. */
+  /** Of one's own products; missing from the previous release. */
   pictures?: ProductPicture[];
-  /** Of one's own products; missing from a catalogue of the release before. */
+  /** Of one's own products; missing from the previous release. */
   specifications?: Specification[];
   /** The store offers it and at least one piece of some variant is available. */
   inStock: boolean;
   availableQuantity: number;
-  /** False: some variant on offer is not counted; missing from a catalogue of the release before. */
+  /** False: some variant on offer is not counted; missing from the previous release. */
   isTracked?: boolean;
   sku: string | null;
   tags: string | null;
@@ -118,8 +118,8 @@ export interface HoldReply {
   stock: number;
   /** Pieces under open holds, this one included. */
   held: number;
-  /** Of the product as it is now; null when it has none, missing from a catalog of the release before. */
-  category?: string | null;
+  /** Of the product as it is now; null when it has none. */
+  category: string | null;
 }
 
 /** Requests that the catalog service handles. */

@@ -58,7 +58,7 @@ export function columnsOf({ request, bodyHash, hold, quote }: OrderToStore, conf
     productId,
     variantId: request.variantId ?? null,
     productTitle,
-    productCategory: category ?? null,
+    productCategory: category,
     quantity,
     unitPriceKobo,
     totalKobo: totalOf(unitPriceKobo, quantity),
