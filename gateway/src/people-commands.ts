@@ -35,9 +35,9 @@ export function peopleCommands(tools: PeopleTools): CommandLine {
 
 /** The message for the operator when the services do not respond; undefined for any other error. */
 export function explain(error: unknown): string | undefined {
-  const isPassing =
+  const isUnreachable =
     isCodedError(error, 'PLATFORM.DEADLINE_EXCEEDED') || isCodedError(error, 'PLATFORM.OVERLOADED');
-  return isPassing
+  return isUnreachable
     ? 'The services are not responding. Nothing is half done: run the same command again.'
     : undefined;
 }

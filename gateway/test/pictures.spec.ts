@@ -137,8 +137,8 @@ describe('pictures of products', () => {
       .map(({ outcome }) => outcome);
     expect(outcomes).toEqual([
       { name: expect.stringMatching(/^[0-9a-f]{32}$/) },
-      { failure: 'This is no JPEG, PNG or WebP picture.', isPassing: false },
-      { failure: 'The picture is no longer in the store.', isPassing: true },
+      { failure: 'This is no JPEG, PNG or WebP picture.', isRetryable: false },
+      { failure: 'The picture is no longer in the store.', isRetryable: true },
     ]);
     const [{ name }] = outcomes as [{ name: string }]; // as just expected
     expect((await sharp(await stored(name, 400)).metadata()).format).toBe('webp');

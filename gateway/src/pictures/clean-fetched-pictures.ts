@@ -65,11 +65,11 @@ export class CleanFetchedPictures extends IntervalSweep {
       return { name };
     } catch (error) {
       if (error instanceof ObjectNotFoundError)
-        return { failure: 'The picture is no longer in the store.', isPassing: true };
+        return { failure: 'The picture is no longer in the store.', isRetryable: true };
       const failure = error instanceof GatewayError ? refusals[error.code] : undefined;
-      if (failure !== undefined) return { failure, isPassing: false };
+      if (failure !== undefined) return { failure, isRetryable: false };
       if (isCodedError(error, 'CATALOG.PICTURE_BUSY'))
-        return { failure: 'The same picture is being removed.', isPassing: true };
+        return { failure: 'The same picture is being removed.', isRetryable: true };
       throw error;
     }
   }

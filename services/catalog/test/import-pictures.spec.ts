@@ -214,8 +214,8 @@ describe('pictures that an import names by address', () => {
     await apply(importId);
     const [first, second] = await take('fetch');
     if (!first || !second) throw new Error('two pictures wait');
-    await report(first.pictureId, { failure: 'The site answers with 404.', isPassing: false });
-    const slow = { failure: 'The site takes too long.', isPassing: true };
+    await report(first.pictureId, { failure: 'The site answers with 404.', isRetryable: false });
+    const slow = { failure: 'The site takes too long.', isRetryable: true };
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       expect(await countsOf(importId)).toMatchObject({ waiting: 1, failed: 1 });
       await report(second.pictureId, slow);

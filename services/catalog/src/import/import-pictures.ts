@@ -196,8 +196,8 @@ export class ImportPictures {
   }
 }
 
-function failed({ failure, isPassing }: Extract<PictureOutcome, { failure: string }>) {
-  const isFinal = sql<boolean>`(${!isPassing} or attempts + 1 >= ${MAX_ATTEMPTS})`;
+function failed({ failure, isRetryable }: Extract<PictureOutcome, { failure: string }>) {
+  const isFinal = sql<boolean>`(${!isRetryable} or attempts + 1 >= ${MAX_ATTEMPTS})`;
   return {
     state: sql<'failed' | 'waiting'>`case when ${isFinal} then 'failed' else 'waiting' end`,
     failure: failure.slice(0, 300),

@@ -14,7 +14,7 @@ export const importStates = [
 /** One of {@link importStates}. */
 export type ImportState = (typeof importStates)[number];
 
-/** What the import of a row does, or did. */
+/** What importing a row will do, or did. */
 export const importVerdicts = ['new', 'changed', 'unchanged', 'refused'] as const;
 
 /** One of {@link importVerdicts}. */
@@ -28,11 +28,11 @@ export const MAX_STAGED_PRODUCTS = 200;
 
 /** A picture as a file has it. */
 export interface ImportedPicture {
-  /** An https address of the Internet, or that of a picture that is kept here. */
+  /** An https address on the Internet, or the address of a stored picture. */
   address: string;
   /** What it shows; empty: the file says nothing of that. */
   words: string;
-  /** Why it would never be fetched, in words: it is left out, unless it is kept here. */
+  /** Why it would never be fetched, in words: it is left out unless it is already stored. */
   fault?: string;
 }
 
@@ -44,7 +44,7 @@ export interface ImportedVariant {
   compareAtPriceKobo?: number | null;
   warnBelow?: number | null;
   isTracked?: boolean;
-  /** A count of the shelf, as of the moment at which the file was added. */
+  /** The pieces counted on the shelf when the file was added. */
   pieces?: number;
 }
 
@@ -97,36 +97,36 @@ export interface ImportRow {
   /** Why it is refused, or which of its pictures are left out, in words. */
   reason: string | null;
   changes: ImportChange[];
-  /** Null of one that is not there yet. */
+  /** Null for a product that does not exist yet. */
   productId: number | null;
-  /** It was written. */
+  /** The row was imported. */
   isApplied: boolean;
 }
 
-/** An imported file and how far it is. */
+/** An imported file and its progress. */
 export interface ProductImport {
   importId: string;
   fileName: string;
   state: ImportState;
   openedAt: IsoInstant;
   openedBy: string;
-  /** Whose columns it has, such as `Shopify`; null until it is read. */
+  /** The shop system whose columns it has, such as `Shopify`; null until it is read. */
   format: string | null;
-  /** Names of its columns that have something and are not read; missing from a catalogue of the release before. */
+  /** Names of its columns that have something and are not read; missing from the previous release. */
   unreadColumns?: string[];
   /** Why the whole file cannot be read, in words. */
   failure: string | null;
   appliedBy: string | null;
   appliedAt: IsoInstant | null;
-  /** Missing from a catalogue of the release before. */
+  /** Missing from the previous release. */
   recounts?: ImportRecounts;
-  /** Staff chose to leave the stock of known products as it is; missing from a catalogue of the release before. */
+  /** Staff chose to leave the stock of known products as it is; missing from the previous release. */
   keepsStock?: boolean;
   /** Products by what the import does with them; those that were refused at the end are among the refused. */
   counts: Record<ImportVerdict, number>;
   /** Written so far. */
   applied: number;
-  /** Missing from a catalogue of the release before. */
+  /** Missing from the previous release. */
   pictures?: ImportPictureCounts;
 }
 
@@ -161,7 +161,7 @@ export type PictureOutcome =
       /** In words for staff. */
       failure: string;
       /** Worth another attempt later, from its address. */
-      isPassing: boolean;
+      isRetryable: boolean;
     };
 
 /** Requests about files of products. */
@@ -190,7 +190,7 @@ export interface CatalogImportMessages {
     request: {
       importId: string;
       outcome: { format: string } | { failure: string };
-      /** Missing from a worker of the release before. */
+      /** Missing from the previous release. */
       unreadColumns?: string[];
     };
     reply: ProductImport;
@@ -213,7 +213,7 @@ export interface CatalogImportMessages {
     request: { step: 'fetch' | 'clean' };
     reply: { pictures: { pictureId: number; address: string }[] };
   };
-  /** Safe to repeat: what is not expected any more is ignored. */
+  /** Safe to repeat: reports of pictures that are no longer expected are ignored. */
   'catalog.report-picture': {
     request: { pictureId: number; outcome: PictureOutcome };
     reply: { isExpected: boolean };

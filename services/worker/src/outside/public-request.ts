@@ -9,7 +9,7 @@ export class AddressRefusedError extends Error {
   constructor(
     message: string,
     /** Another attempt may succeed. */
-    readonly isPassing = false,
+    readonly isRetryable = false,
   ) {
     super(message);
   }

@@ -74,7 +74,7 @@ export class PushProcessor {
       await drained();
       return response.statusCode ?? 0;
     } catch (error) {
-      if (error instanceof AddressRefusedError && !error.isPassing) return 410;
+      if (error instanceof AddressRefusedError && !error.isRetryable) return 410;
       throw error;
     }
   }

@@ -229,7 +229,7 @@ describe('a picture by its address', () => {
       const passing = async (status: number) => {
         answer = (_, reply) => reply.writeHead(status).end();
         const error = await fetchPicture('https://shop.example/a.png', options).catch((e) => e);
-        return (error as AddressRefusedError).isPassing;
+        return (error as AddressRefusedError).isRetryable;
       };
       expect([await passing(404), await passing(429), await passing(503)]).toEqual([
         false,

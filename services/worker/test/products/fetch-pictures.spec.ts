@@ -51,7 +51,7 @@ describe('the pictures of an import', () => {
         { pictureId: 1, outcome: { isFetched: true } },
         {
           pictureId: 2,
-          outcome: { failure: 'The address must begin with https://.', isPassing: false },
+          outcome: { failure: 'The address must begin with https://.', isRetryable: false },
         },
         { pictureId: 3, outcome: { isFetched: true } },
       ]),

@@ -60,8 +60,8 @@ async function readBody(
   if (response.statusCode !== 200) {
     response.destroy();
     const { statusCode = 0 } = response;
-    const isPassing = statusCode === 429 || statusCode >= 500;
-    throw new AddressRefusedError(`The site answers with ${statusCode}.`, isPassing);
+    const isRetryable = statusCode === 429 || statusCode >= 500;
+    throw new AddressRefusedError(`The site answers with ${statusCode}.`, isRetryable);
   }
   const chunks: Buffer[] = [];
   let size = 0;

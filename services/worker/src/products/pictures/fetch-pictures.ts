@@ -63,7 +63,7 @@ export class FetchPictures extends IntervalSweep {
       bytes = await this.fetch(address, { signal: this.ending.signal });
     } catch (error) {
       if (!(error instanceof AddressRefusedError)) throw error;
-      return { failure: error.message, isPassing: error.isPassing };
+      return { failure: error.message, isRetryable: error.isRetryable };
     }
     await this.storage.put(fetchedPictureKey(pictureId), bytes, 'application/octet-stream');
     return { isFetched: true };

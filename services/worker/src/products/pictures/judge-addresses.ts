@@ -63,6 +63,6 @@ async function faultOf(host: string, options: HostOptions): Promise<string | und
     await publicAddressOf(host, options);
     return undefined;
   } catch (error) {
-    return error instanceof AddressRefusedError && !error.isPassing ? error.message : undefined;
+    return error instanceof AddressRefusedError && !error.isRetryable ? error.message : undefined;
   }
 }
