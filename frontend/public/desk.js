@@ -48,7 +48,7 @@ async function keptFile(request) {
   return answer;
 }
 
-/** Keeps today's empty page and the code that it names. When it has changed, the files of the release before are dropped. */
+/** Keeps today's empty page and the code that it names. When it has changed, the files of the previous release are dropped. */
 async function keepShell() {
   const page = await fetch(SHELL, { cache: 'no-cache' });
   if (!page.ok) return;

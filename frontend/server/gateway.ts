@@ -92,7 +92,7 @@ export function wrongFieldsOf({ status, body }: GatewayAnswer) {
   return { errors: isOfField ? fieldErrors : undefined, said: humanMessage };
 }
 
-/** What the owner has saved of what pages say: texts by key. A gateway of the last release knows of none. */
+/** The texts that the owner has saved, by key. The previous release of the gateway has none. */
 export async function readSaved(): Promise<Record<string, string>> {
   const { status, body } = await callGateway('/api/site', {});
   if (status === 404) return {};
@@ -123,7 +123,7 @@ export function readList(): Promise<ProductList> {
   if (!kept || Date.now() - kept.at > LIST_MS) {
     const list = readProducts(PRODUCTS_PATH, {});
     kept = { list, at: Date.now() };
-    // A failure is not kept.
+    // Do not cache a failure.
     list.catch(() => {
       kept = undefined;
     });
@@ -180,7 +180,7 @@ export async function readSuccessor(
   return typeof movedTo === 'number' ? movedTo : undefined;
 }
 
-/** An order; null when there is none. The gateway's refusal of one that was not placed yet, or never: codePages.ts. */
+/** An order; null when there is none. codePages.ts shows the refusals for orders that wait for a code or have lapsed. */
 export async function readOrder(
   orderId: string,
   visitor: IncomingHttpHeaders,

@@ -81,7 +81,7 @@ describe('the bank account of the shop', () => {
     expect(bed.services.calls('auth.record-access')).toEqual([]);
   });
 
-  it('is in the audit log also beside an auth of the release before', async () => {
+  it('is in the audit log also beside an auth service of the previous release', async () => {
     const headers = given();
     bed.services.answer('auth.announce-bank-account', () => ({ mails: 1 }));
     expect((await postJson(url(), details, headers)).status).toBe(200);

@@ -37,7 +37,7 @@ const figures: BusinessFigures = {
     { sector: null, receivedKobo: 250_050, sentBackKobo: 50_000, keptBeforeKobo: 0 },
   ],
   clerks: [
-    // As a release before answers.
+    // As an earlier release answers.
     { actor: 'ada', confirmed: 31, medianSeconds: 600, reversed: 2 },
     { actor: 'system', actorKind: 'system', confirmed: 9, medianSeconds: 5, reversed: 0 },
   ],

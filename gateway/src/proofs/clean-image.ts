@@ -3,10 +3,10 @@ import { ChildEndedError, LimitedChildren } from '@spade/platform/service/limite
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import { GatewayError } from '../http/gateway.errors.ts';
 
-/** More pixels are not decoded: 24 megapixels. */
+/** Pictures with more pixels than this are refused: 24 megapixels. */
 export const PIXEL_LIMIT = 24_000_000;
 
-/** The picture formats that are taken. */
+/** The picture formats that are accepted. */
 export type ImageKind = 'jpeg' | 'png' | 'webp';
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -19,7 +19,7 @@ export function imageKind(bytes: Buffer): ImageKind | undefined {
   return isRiff && bytes.toString('latin1', 8, 12) === 'WEBP' ? 'webp' : undefined;
 }
 
-/** What the process that decodes pictures is asked (picture.main.ts). */
+/** A request to the process that decodes pictures (picture.main.ts). */
 export interface PictureRequest {
   work: 'clean' | 'clean-small' | 'thumbnail' | 'product' | 'jpeg';
   bytes: Buffer;
@@ -42,7 +42,7 @@ export interface ProductImage {
   heightPx: number;
 }
 
-/** What it answers. */
+/** What that process answers. */
 export type PictureAnswer =
   | CleanImage
   | ProductImage
@@ -50,7 +50,7 @@ export type PictureAnswer =
   | { copy: Buffer }
   | { refused: PictureRefusal };
 
-/** Why a picture is not taken. */
+/** Why a picture is refused. */
 export type PictureRefusal = 'damaged' | 'too_many_pixels';
 
 const isSource = import.meta.url.endsWith('.ts');

@@ -119,12 +119,12 @@ export function received(money: ReceivedAmount) {
     excess: excessKobo > 0 ? formatKobo(excessKobo) : null,
     refunded: refundedKobo > 0 ? formatKobo(refundedKobo) : null,
     refundOwed: refundOwedKobo > 0 ? formatKobo(refundOwedKobo) : null,
-    // An orders service of the release before does not say it.
+    // The previous release does not send it.
     toDecide: money.toDecideKobo ? formatKobo(money.toDecideKobo) : null,
   };
 }
 
-/** How the goods reach the buyer. An orders service of the release before knows delivery alone, whose fee staff tell. */
+/** How the goods reach the buyer. An orders service of the previous release knows delivery alone, whose fee staff tell. */
 export function presentDelivery({ delivery = deliveryByCall }: { delivery?: OrderDelivery }) {
   const { method, feeKobo, isFeeInPrice, time, pickupPoint } = delivery;
   return {

@@ -186,7 +186,7 @@ export const presentStatusPage = (order: PublicOrder) =>
     receiptFrom: order.receiptFrom ?? null,
     asksAgain: order.asksAgain ?? null,
     ending: endingOf(order),
-    // An orders service of the release before knows no shipments.
+    // The previous release sends no shipments.
     shipment: order.shipment ?? null,
     arrival: order.arrival ?? null,
     productId: order.productId ?? null,

@@ -14,7 +14,7 @@ import { Reads } from '../http/validation/input.pipe.ts';
 import { AtMost, tidyText } from '../http/validation/text-rules.ts';
 import { IsId } from '../http/validation/value-rules.ts';
 
-/** Who wants to hear that a product is back. */
+/** A buyer who wants a mail when a product is back in stock. */
 @ApiRules()
 export class AwaitProductDto {
   @ApiProperty({ example: 'ada@mail.example' })
@@ -40,7 +40,7 @@ export class AwaitProductDto {
   consent: boolean;
 }
 
-/** People who want to hear when a product is back. */
+/** Sign-ups for a mail when a product is back in stock. */
 @ApiTags('products')
 @Controller()
 export class WaitingController {

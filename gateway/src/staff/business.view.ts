@@ -79,7 +79,7 @@ const beside = <Figures extends Money & { keptBeforeKobo: number }>(figures: Fig
 });
 
 const ofPeriod = (figures: PeriodFigures) => {
-  // An orders service of the release before does not say it.
+  // The previous release does not send it.
   const { cash, pos } = figures.counterKobo ?? { cash: 0, pos: 0 };
   return {
     ...withMoney(figures),

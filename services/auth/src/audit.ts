@@ -133,7 +133,7 @@ export class AuditLog {
   }
 }
 
-/** Of a line without a kind, which a release before wrote: what its gateway recorded, the account did. */
+/** Of a line without a kind, which an earlier release wrote: what its gateway recorded, the account did. */
 function actorOfBefore(actor: string, account: string | null) {
   const others = [SIGN_IN, BOOTSTRAP, SHELL];
   return {

@@ -283,7 +283,7 @@ const AuditLine = defineEntity({
     network: p.text().nullable(),
     /** A username, `service`, `command line` or `bootstrap`: `actorKind` says which. */
     actor: p.text(),
-    /** Null in lines of a release before. */
+    /** Null in lines of an earlier release. */
     actorKind: p.text().$type<ActorKind>().nullable(),
     /** What it was done to, beside the account: the id of a proof. */
     subject: p.text().nullable(),

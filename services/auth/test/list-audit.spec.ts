@@ -66,7 +66,7 @@ describe('the audit log of auth', () => {
   });
 
   it.each(['gateway', 'service', 'system', 'bootstrap'])(
-    'names the person whose account of a release before is called %s, and no one else',
+    'names the person whose account of an earlier release is called %s, and no one else',
     async (username) => {
       const [{ id } = { id: 0 }] = await bench.database.query<{ id: number }>(
         `insert into admin_users (username, password, email, role)
@@ -86,7 +86,7 @@ describe('the audit log of auth', () => {
     },
   );
 
-  it('reads lines of a release before, which have no kind', async () => {
+  it('reads lines of an earlier release, which have no kind', async () => {
     await bench.database.query(`insert into audit_log (action, admin_id, actor) values
       ('logged_out', 1, 'gateway'), ('login_failed', 1, 'service'), ('logged_out', 1, 'admin')`);
     const { lines } = await list({ limit: 3 });

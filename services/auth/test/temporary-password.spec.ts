@@ -97,7 +97,7 @@ describe('a temporary password', () => {
     ]);
   });
 
-  it('is one no more when the release before, which knows none, changes it', async () => {
+  it('is one no more when the previous release, which knows none, changes it', async () => {
     await give();
     await expire();
     const replaced = await bench.hasher.hash(OWN_PASSWORD);

@@ -601,7 +601,7 @@ describe("products of one's own", () => {
         imageUrl: `/pictures/${first?.name}-800.webp`,
         pictures: shown.map((each) => ({ ...each, widthPx: 1600, heightPx: 1200 })),
       });
-      // A form of the release before says nothing of them.
+      // A form of the previous release says nothing of them.
       const kept = await change(id, version);
       expect(kept.pictures).toMatchObject(shown);
       const without = await change(id, kept.version, { pictures: [] });

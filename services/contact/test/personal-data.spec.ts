@@ -15,7 +15,7 @@ describe("a person's messages", () => {
   const subjects = async () =>
     (await bench.send('contact.list', { limit: 200 })).messages.map(({ subject }) => subject);
 
-  it('are exported whole, whatever the case of the e-mail, and no one else’s', async () => {
+  it('are exported in full, in any case of the e-mail address, without other people’s', async () => {
     await store({ email: 'Bola@Mail.example', subject: 'one' });
     await store({ email: 'bola@mail.example', subject: 'two' });
     await store({ email: 'other@mail.example', subject: 'three' });

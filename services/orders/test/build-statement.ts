@@ -10,8 +10,8 @@ import type { StaffRole } from '@spade/contracts/staff/permissions';
 import type { OrdersBed } from './orders-bed.ts';
 
 /**
- * A word that no other payment has. Of letters alone: a UUID with few of them tells payments no more apart than the name
- * beside it, and then staff are asked whether two are the same.
+ * A word that no other payment has. Letters only: a UUID with few letters does not tell two payments apart, and then
+ * staff are asked whether they are the same.
  */
 export const uniqueWord = (): string =>
   randomUUID()

@@ -221,7 +221,7 @@ describe('the owner’s figures', () => {
     for (const order of matched) credits.push(await pay(order, '2026-11-10', PRICE, 'system'));
     const confirmedByRule = await place();
     await pay(confirmedByRule, '2026-11-10', PRICE, 'bola');
-    // As a sweep leaves it, and a release before this one.
+    // As a sweep leaves it, and as an earlier release left it.
     await move(
       `update order_events set actor = 'system', actor_kind = 'system'
       where order_id = (select id from orders where public_id = $1) and kind = 'confirmed'`,
@@ -239,7 +239,7 @@ describe('the owner’s figures', () => {
       { actor: 'system', actorKind: 'person', ...counted, reversed: 1 },
       { actor: 'system', actorKind: 'system', ...counted, reversed: 0 },
     ]);
-    // Lines of a release before have the name alone.
+    // Lines of an earlier release have the name alone.
     await move(`update order_events set actor_kind = null`);
     expect((await figures()).clerks).toEqual(
       [

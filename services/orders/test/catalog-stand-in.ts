@@ -77,7 +77,7 @@ export class CatalogStandIn {
     return typeof variantId === 'number' ? product?.variants?.[variantId] : product;
   }
 
-  /** Of the default variants. */
+  /** Stock of the default variants. */
   private heldStock(): Pick<HeldStockRow, 'productId' | 'variantId' | 'stock' | 'held'>[] {
     return [...this.products].map(([productId, { available }]) => {
       const held = this.piecesHeld({ productId });

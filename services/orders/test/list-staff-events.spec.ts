@@ -34,7 +34,7 @@ describe('what staff did with orders', () => {
     expect(events).toMatchObject([{ kind: 'cancelled', actor: adminUsername }]);
   });
 
-  it('knows lines of a release before, which have no kind, by their names', async () => {
+  it('knows lines of an earlier release, which have no kind, by their names', async () => {
     const { orderId } = await bed.placeIn('confirmed');
     await bed.database.query('alter table order_events disable trigger user');
     await bed.database.query('update order_events set actor_kind = null');

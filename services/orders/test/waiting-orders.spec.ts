@@ -105,7 +105,7 @@ describe('an order that waits for the code from its mailbox', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('takes the code with the whole order, too, as clients of a release before send it', async () => {
+  it('takes the code with the whole order, too, as clients of an earlier release send it', async () => {
     const { request, orderId, code } = await waiting();
     // Such a client may leave the key out: the gateway makes another for each call.
     const again = { ...request, idempotencyKey: randomUUID(), mailboxCode: code };

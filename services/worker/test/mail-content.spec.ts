@@ -345,7 +345,7 @@ describe('mail content', () => {
     expect(subject).toBe(`Your code to order at ${company.name}`);
   });
 
-  it('says the code of an event of the release before, which has no page', () => {
+  it('says the code of an event of the previous release, which has no page', () => {
     const { code, buyer, expiresAt, network } = buildOrderEvent();
     const [mail] = mailsOfEvent['order-code-issued']({ code, buyer, expiresAt, network }, company);
     expect(mail?.content.action).toBeUndefined();

@@ -167,7 +167,7 @@ describe('webhooks', () => {
       );
     });
 
-    it('of a release before no more than its reference', async () => {
+    it('of an earlier release no more than its reference', async () => {
       const { id: _, ...before } = order;
       const [message] = await told('order-placed', { ...before, id: undefined });
       expect(message?.data).toEqual({ reference: order.reference });

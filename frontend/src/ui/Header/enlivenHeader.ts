@@ -12,7 +12,7 @@ export function enlivenHeader(): void {
   const follow = () =>
     document.documentElement.toggleAttribute('data-scrolled', window.scrollY > COMPACT_AFTER_PX);
   window.addEventListener('scroll', follow, { passive: true });
-  // With the frame, which lays the page out anyway: reading it here would have that done before the fonts are there.
+  // In the next frame, which lays the page out anyway: reading it now would force a layout before the fonts are there.
   requestAnimationFrame(follow);
   document.addEventListener('click', ({ target }) => {
     if (target instanceof Element && target.closest('#menu a')) closeMenu();
@@ -23,7 +23,7 @@ export function enlivenHeader(): void {
     if (!(target instanceof Node && relatedTarget instanceof Node)) return;
     if (menu?.contains(target) && !menu.contains(relatedTarget)) closeMenu();
   });
-  // A section's link was pressed before this was here: the browser took the focus out of the menu, and left it open.
+  // A section's link was pressed before this script ran: the browser moved the focus out of the menu but left it open.
   const isInMenu = document.activeElement?.closest('#menu, [popovertarget="menu"]');
   if (window.location.hash && !isInMenu) closeMenu();
   window.addEventListener('hashchange', markCurrentLink);

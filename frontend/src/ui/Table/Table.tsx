@@ -32,8 +32,8 @@ const ledgerRows = (below: 'md' | 'lg') => css`
 
 /**
  * A data table with a sticky head. The amount is the last column, right-aligned behind a double
- * line: mark its `th` and `td` with `data-amount`, those of other figures with `data-number`. Mark a selected row with `aria-selected`. Wrap a
- * wide table in `TableScroll`, or set `$ledgerOnPhone` for stacked rows on a phone,
+ * line: mark its `th` and `td` with `data-amount`, those of other figures with `data-number`. Mark a selected row with
+ * `aria-selected`. Wrap a wide table in `TableScroll`, or set `$ledgerOnPhone` for stacked rows on a phone,
  * `$ledgerOnTablet` on a tablet too.
  */
 export const Table = styled.table<{
@@ -86,7 +86,7 @@ export const TableScroll = styled.div.attrs({ tabIndex: 0 })`
 interface TableHeadProps {
   /** Names of the columns. */
   readonly names: readonly string[];
-  /** Those of them whose cells are figures, marked with `data-number`. */
+  /** The columns of figures, whose cells are marked with `data-number`. */
   readonly numbers?: readonly string[];
   /** Name of the column of amounts, the last one. */
   readonly amount?: string;

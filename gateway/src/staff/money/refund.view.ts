@@ -86,7 +86,7 @@ export const presentRefund = (refund: Refund) =>
     received: formatKobo(refund.receivedKobo),
     refunded: formatKobo(refund.refundedKobo),
     owed: formatKobo(refund.owedKobo),
-    // An orders service of the release before does not say it.
+    // The previous release does not send it.
     undecided: formatKobo(refund.undecidedKobo ?? 0),
     toDecide: formatKobo(refund.toDecideKobo ?? 0),
     account: refund.account && presentRefundAccount(refund.account),

@@ -88,7 +88,7 @@ export class FulfilmentController {
   @AnswersErrors(404, 409)
   @KeysMay('orders:ship', KeyStepView)
   async process(@Param('id') id: string, @CurrentCaller() caller: StaffCaller) {
-    // The message that an orders service of the release before knows, too.
+    // The message that an orders service of the previous release knows, too.
     const request = { order: staffOrderName(id), adminUsername: caller.username };
     const order = await this.client.send('orders.start-processing', request);
     return this.answer(order, caller);

@@ -139,7 +139,7 @@ export const figuresOf = (credit: CreditFacts) => ({
 
 /** Where money is to go back to. */
 export const presentRefundAccount = (account: RefundAccount) =>
-  // An orders service of the release before does not say whether it replaced another.
+  // An orders service of the previous release does not say whether it replaced another.
   present(RefundAccountView, account, { isReplaced: account.isReplaced ?? false });
 
 /** Money that went back. */

@@ -45,7 +45,7 @@ export class OrderPresenter {
       proofs: order.proofs.map((proof) => this.proof(proof, admin.sessionId)),
       credits: order.credits.map(presentOrderCredit),
       refunds: order.refunds.map(presentPaidRefund),
-      // An orders service of the release before knows none.
+      // The previous release sends none.
       notes: order.notes ?? [],
       problems: (order.problems ?? []).map((problem) =>
         present(OrderProblemView, problem, {
@@ -74,14 +74,14 @@ export class OrderPresenter {
   }
 
   private ofStaff(order: AdminOrder, { role, sessionId, username }: AdminSession) {
-    // An orders service of the release before says nothing of the confirmation.
+    // The previous release sends nothing of the confirmation.
     const { latestProofId, latestProofAt, mailDueAt = null, confirmedBy = null } = order;
     const isThere = latestProofId !== null;
     return {
       unitPrice: formatKobo(order.unitPriceKobo),
       totalPrice: formatKobo(order.totalKobo),
       totalAmount: formatKobo(amountDueIn(order)),
-      // An orders service of the release before knows none of these.
+      // The previous release sends none of these.
       discount: formatKobo(order.discountKobo ?? 0),
       allowance: formatKobo(order.allowanceKobo ?? 0),
       returnedPieces: order.returnedPieces ?? 0,
@@ -106,7 +106,7 @@ export class OrderPresenter {
       ...presentBuyer(order.buyer),
       paymentProofUrl: isThere ? this.links.sign(latestProofId, sessionId) : null,
       proofThumbnailUrl: isThere ? this.links.signThumbnail(latestProofId, sessionId) : null,
-      // An orders service of the release before does not say it.
+      // In lists only.
       proofUploadedAt: latestProofAt ?? null,
     };
   }
@@ -115,7 +115,7 @@ export class OrderPresenter {
     const { reading } = proof;
     return present(AdminProofView, proof, {
       url: this.links.sign(proof.proofId, sessionId),
-      // An orders service of the release before says neither.
+      // The previous release sends neither.
       reading: reading && {
         isPending: false,
         isOtherAccount: false,
@@ -135,7 +135,7 @@ function presentGrantAsk(ask: GrantAsk) {
   });
 }
 
-/** What this role may correct of the buyer; an orders service of the release before corrects nothing for staff. */
+/** What this role may correct of the buyer; an orders service of the previous release corrects nothing for staff. */
 function presentCorrectable(canCorrect: AdminOrderDetail['canCorrect'], role: StaffRole) {
   if (!canCorrect) return null;
   const { address, isGuarded: keepsFee } = canCorrect;

@@ -59,7 +59,7 @@ function discountOf({ discount, discountReason: reason }: StaffOrderDto) {
   return { discount: { amountKobo: parseNaira(discount) ?? 0, reason } };
 }
 
-/** Whom staff look for. */
+/** The buyer that staff search for. */
 @ApiRules()
 export class KnownBuyerDto {
   @ApiProperty({
@@ -83,7 +83,7 @@ const KnownBuyerView = view('KnownBuyerView', {
   block: orNull(one(BuyerBlockView, 'Staff may order for them all the same; null: there is none.')),
 });
 
-/** Wraps what may not be there: an answer always has an object. */
+/** Wraps a buyer who may be missing, since an answer is always an object. */
 const FoundBuyerView = view('FoundBuyerView', {
   found: orNull(one(KnownBuyerView, 'Null: no one ordered with this phone.')),
 });
@@ -136,7 +136,7 @@ export class PlaceForBuyerController {
     return { success: true, data: this.presenter.detail(order, admin) };
   }
 
-  /** A phone number is no part of an address: those are logged. */
+  /** The phone number travels in the body, not in the address, because addresses are logged. */
   @Post('known-buyer')
   @HttpCode(200)
   @ApiOperation({ summary: 'Who ordered with this phone, for another order' })

@@ -65,7 +65,7 @@ export async function disableAdmin(
     const changes = { disabledAt: sql<Date>`now()` };
     const { admin, isChanged } = await updateAdmin(tx, username, changes, 'is enabled');
     if (isChanged) await recordAudit(tx, { action: 'admin_disabled', adminId: admin.id, actor });
-    // Otherwise it would choose a password again once the account is enabled.
+    // Otherwise an old link would choose a password once the account is enabled again.
     await endLinks(tx, admin.id);
     await endAllAccess(tx, admin.id, actor);
     return presentAdmin(admin);

@@ -15,7 +15,7 @@ export function mailboxesOf(tx: EntityManager, roles: readonly StaffRole[]) {
     .execute();
 }
 
-/** Owes every owner a mail about `alert`, when the transaction commits. `lastAt`: when it last went well. */
+/** Mails every owner about `alert` once the transaction commits. `lastAt`: when the failing job last succeeded. */
 export async function alertOwners(
   tx: EntityManager,
   alert: OwnerAlert,

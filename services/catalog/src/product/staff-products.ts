@@ -27,13 +27,13 @@ const filters: Record<NonNullable<ListRequest['state']>, RawBuilder<unknown>> = 
   sold_out: sql`p.retired_at is null and ${isSoldOut}`,
 };
 
-/** Titles are folded, so that accents and signs change no place, and their numbers are ordered by value. */
+/** Titles are sorted without their accents and signs, and numbers in them by value. */
 const orders: Record<NonNullable<ListRequest['sort']>, RawBuilder<unknown>> = {
   newest: sql`p.id desc`,
   title: sql`title_order(p.search_title), p.id`,
   price: sql`p.price_kobo, p.id`,
   '-price': sql`p.price_kobo desc, p.id desc`,
-  // Only those with several variants are asked for them.
+  // Only products with several variants need the sum over the others.
   stock: sql`greatest(0, p.inventory_quantity - p.held_quantity) + case when p.variant_title <> '' then (
     select coalesce(sum(greatest(0, v.inventory_quantity - v.held_quantity)), 0) from product_variants v
     where v.product_id = p.id and v.retired_at is null) else 0 end, p.id`,
@@ -134,7 +134,7 @@ function conditionOf({ category, source, state }: ListRequest, search: Search | 
 export class StaffProducts {
   constructor(private readonly em: EntityManager) {}
 
-  /** A word that nothing has is searched for as products have it, as buyers' searches are. */
+  /** A search that finds nothing is repeated with its misspelt words corrected, as buyers' searches are. */
   @HandleMessage('catalog.list-staff-products')
   async list(request: ListRequest): Promise<ReplyOf<'catalog.list-staff-products'>> {
     const db = catalogDb(this.em).withoutPlugins();

@@ -34,7 +34,7 @@ export async function addProducts(
   );
   await setMovementCause(em, { kind: 'opening', actor: by });
   const records = await recordsOf(em, added);
-  // No sync is newer than infinity, so that not even the release before retires them.
+  // No sync is newer than infinity, so that not even the previous release retires them.
   const { rows } = await sql<{ id: number; shopifyId: string }>`
     insert into shopify_products (shopify_id, shopify_variant_id, source, inventory_quantity, store_read_at, title, category,
       is_hidden, retired_at, description, specifications, pictures, image_url, variant_title, price_kobo,

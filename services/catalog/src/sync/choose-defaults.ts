@@ -35,7 +35,7 @@ function variantsOf(product: SyncedProduct): [FurtherVariant, ...FurtherVariant[
 
 /**
  * The product with this variant in its own fields. The title is empty, not null, when it is the only
- * one left: so it can be told that there are rows of others, which may come back.
+ * one left: that marks a product with rows of other variants, which may come back.
  */
 function withDefault(
   { otherVariants, ...product }: SyncedProduct,

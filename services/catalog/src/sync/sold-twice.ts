@@ -5,7 +5,7 @@ import type { ReplyOf } from '@spade/contracts/messages/message';
 import { type Kysely, sql } from 'kysely';
 import { type CatalogTables, catalogDb } from '../catalog.tables.ts';
 
-/** Most pairs that are listed: they are decided one by one. */
+/** At most this many pairs are listed: staff decide them one by one. */
 const MAX_PAIRS = 50;
 
 /** Every SKU under which a product of this source is on sale. */
@@ -18,7 +18,7 @@ const sold = (source: 'own' | 'store') => sql`(
   ) as s
   where p.source = ${source} and p.retired_at is null and s.sku is not null)`;
 
-/** The store's product on sale with a SKU of this retired product of one's own; undefined without one. */
+/** The store's product on sale that shares a SKU with this retired product of the shop's own; undefined if there is none. */
 export async function successorOf(
   db: Kysely<CatalogTables>,
   productId: number,

@@ -9,7 +9,7 @@ import { endRun, enterRun, lockSync } from './sync-run.ts';
 
 const MAX_LIMIT = 200;
 
-/** The runs of the sync, from the order to the history. */
+/** The runs of the sync, from the request to the history. */
 @Controller()
 export class SyncRuns {
   constructor(private readonly em: EntityManager) {}
@@ -24,7 +24,7 @@ export class SyncRuns {
     return { runId: request.runId };
   }
 
-  /** The time at which the store is asked, by the one clock that orders figures and sales. */
+  /** The time at which the store is read, by the database's clock, which dates stock and sales. */
   @HandleMessage('catalog.begin-reading')
   async beginReading(): Promise<{ readAt: string }> {
     const { rows } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(
@@ -32,7 +32,7 @@ export class SyncRuns {
     );
     const [row] = rows;
     if (!row) throw new Error('the database did not answer the time');
-    // To the millisecond, rounded down: a figure that counts as too old is the safe side.
+    // In milliseconds, rounded down: it is safer to treat a figure as too old.
     return { readAt: row.at.toISOString() };
   }
 

@@ -43,7 +43,7 @@ export async function writeProducts(
   { products, readAt, runId }: ProductBatch,
 ): Promise<WrittenProducts> {
   if (products.length === 0) return { received: 0, changedIds: [] };
-  // A worker of the release before says nothing of it.
+  // A worker of the previous release says nothing of it.
   const counted = products.map(({ otherVariants, ...product }) => ({
     isTracked: true,
     ...product,

@@ -18,7 +18,7 @@ import type { OwnerAlert } from '../staff/owner-alerts.ts';
 
 /** What consumers need of an order, most of it for a mail; amounts in integer kobo, times UTC. */
 export interface OrderMailFacts {
-  /** The integer that staff see, for webhooks; missing from a release before. */
+  /** The integer that staff see, for webhooks; missing from the previous release. */
   id?: number;
   orderId: string;
   reference: string;
@@ -26,13 +26,13 @@ export interface OrderMailFacts {
   productTitle: string;
   quantity: number;
   totalKobo: number;
-  /** What the buyer owes; an event of the release before says only the total. */
+  /** What the buyer owes; an event of the previous release says only the total. */
   amountDueKobo?: number;
   /** Part of the amount: less than the price; missing: none. */
   discountKobo?: number;
   /** Part of the amount: what staff granted back of what was paid; missing: none. */
   allowanceKobo?: number;
-  /** How the goods reach the buyer; an event of the release before does not say. */
+  /** How the goods reach the buyer; an event of the previous release does not say. */
   delivery?: OrderDelivery;
   paymentDeadline: IsoInstant;
   bankDetails: BankDetails;
@@ -58,7 +58,7 @@ export type TestOrderStep = 'order-placed' | 'proof-received' | 'order-confirmed
  * outbox row's UUID as job id. Consumers are idempotent.
  */
 export interface Events {
-  /** `network`: where it was placed from; missing from a release before. */
+  /** `network`: where it was placed from; missing from the previous release. */
   'order-placed': OrderMailFacts & { network?: string | null };
   'proof-received': OrderMailFacts & { isLate: boolean; isPaidLate: boolean };
   /** The picture of a proof was stored and can be read. */
@@ -105,7 +105,7 @@ export interface Events {
   'refund-account-given': OrderMailFacts & { refundKobo: number; toAccount: string };
   /** Someone wants to order what unpaid orders of many networks hold: pieces are held for readers of their mailbox alone. */
   'order-code-issued': {
-    /** The order that waits for the code; missing from a release before. */
+    /** The order that waits for the code; missing from the previous release. */
     orderId?: string;
     buyer: MailBuyer;
     code: string;
@@ -170,7 +170,7 @@ export interface Events {
   'payment-reminded': OrderMailFacts;
   /** It expired some hours ago, without a payment, and its buyer has ordered nothing since. */
   'second-chance-given': OrderMailFacts & { again: OrderedAgain };
-  /** `isByBuyer`: on the order page, while it was unpaid; missing from a release before. */
+  /** `isByBuyer`: on the order page, while it was unpaid; missing from the previous release. */
   'order-cancelled': OrderMailFacts & {
     cancelReason: string;
     isByBuyer?: boolean;

@@ -22,7 +22,7 @@ export interface PeriodFigures {
   receivedKobo: number;
   /** Sent back in it, of such orders. */
   sentBackKobo: number;
-  /** Of what was received, what was paid at the counter. A release before does not say. */
+  /** Of what was received, what was paid at the counter. The previous release does not send it. */
   counterKobo?: Record<CounterPayment, number>;
 }
 
@@ -48,7 +48,7 @@ export interface SectorFigures {
 export interface ClerkFigures {
   /** A username; AUTO_CONFIRM is an actor of the kind `system`. */
   actor: string;
-  /** Left out by a release before. */
+  /** Left out by the previous release. */
   actorKind?: ActorKind;
   confirmed: number;
   medianSeconds: number | null;

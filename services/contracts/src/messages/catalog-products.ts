@@ -63,7 +63,7 @@ export interface StaffVariant {
   held: number;
   /** Stock less open holds, never below 0. */
   available: number;
-  /** False: sold whatever the stock; missing from a catalogue of the release before. */
+  /** False: sold whatever the stock; missing from the previous release. */
   isTracked?: boolean;
   /** The product is in the list of work while less than this is available. */
   warnBelow: number | null;
@@ -96,12 +96,12 @@ export interface StaffProduct {
   description: string;
   category: string | null;
   imageUrl: string | null;
-  /** In their order, the first is that of the card; missing from a catalogue of the release before. */
+  /** In their order, the first is that of the card; missing from the previous release. */
   pictures?: ProductPicture[];
   specifications?: Specification[];
   state: ProductState;
   isLow: boolean;
-  /** People who want to hear when it is back; missing from a catalogue of the release before. */
+  /** People who want to hear when it is back; missing from the previous release. */
   waiting?: number;
   /** Counts up with each change by staff. */
   version: number;

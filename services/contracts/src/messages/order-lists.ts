@@ -107,7 +107,7 @@ export interface WorkCount {
   oldestAt: IsoInstant | null;
   /**
    * Those whose buyer was promised an answer by a time that is past: of problems, returned orders and money to decide; missing
-   * from a service of the release before.
+   * from a service of the previous release.
    */
   pastPromise?: number;
   /** The sum that is owed (refunds) or to be decided; 0 for any other kind. */

@@ -122,7 +122,6 @@ export interface OrdersMessages {
    * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE, ORDERS.FAR_ABOVE_DUE.
    */
   'orders.confirm': {
-    // A gateway of the release before sends no role; it knew none.
     request: StaffAction & {
       role?: StaffRole;
       amountReceivedKobo?: number;
@@ -192,7 +191,7 @@ export interface OrdersMessages {
   /** One page of the CSV export, oldest first. */
   'orders.export': {
     request: OrderFilters & { cursor?: string };
-    /** `payments`: the credits that count, with what the bank says of each. A release before knows no shipments. */
+    /** `payments`: the credits that count, with what the bank says of each. The previous release knows no shipments. */
     reply: {
       orders: (AdminOrder & {
         payments?: Pick<CreditFacts, 'valueDate' | 'bankId' | 'paidBy'>[];

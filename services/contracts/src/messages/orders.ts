@@ -40,11 +40,11 @@ export interface PlaceOrderRequest {
   totalKobo: number;
   /** The buyer's network, such as `102.89.23.0/24` or `2001:db8:7::/48`; never the full address. */
   network?: string | null;
-  /** Left out by a gateway of the release before: the goods are delivered. Of a pick-up the buyer has no address. */
+  /** Left out by the previous release: the goods are delivered. Of a pick-up the buyer has no address. */
   delivery?: DeliveryChoice;
   /** The delivery fee that the buyer saw, 0 where staff tell it; null or missing is the fee of today. */
   deliveryFeeKobo?: number | null;
-  /** From the mail that ORDERS.CODE_NEEDED speaks of, of a client that does not know `orders.enter-code`. */
+  /** The code from the mail, sent by a client that does not know `orders.enter-code`; see ORDERS.CODE_NEEDED. */
   mailboxCode?: string;
   /** Who of the staff places it for the buyer; left out: the buyer does. */
   placedBy?: StaffPlacement;
@@ -55,7 +55,7 @@ export interface StaffPlacement {
   username: string;
   /** How long the buyer has to pay, in place of the shop's own window. */
   windowMinutes: number;
-  /** What a discount counts against; a gateway of the release before does not say, and knows no discounts. */
+  /** What a discount counts against; a gateway of the previous release does not say, and knows no discounts. */
   role?: StaffRole;
   /** Less than the price, agreed with the buyer; the reason is for the history. */
   discount?: { amountKobo: number; reason: string };
@@ -130,13 +130,13 @@ interface OrderView extends ReceivedAmount {
   unitPriceKobo: number;
   /** Price × quantity. */
   totalKobo: number;
-  /** What the buyer owes: the total and its delivery, less discount and allowance. A release before says only the total. */
+  /** What the buyer owes: the total and its delivery, less discount and allowance. The previous release says only the total. */
   amountDueKobo?: number;
-  /** Less than the price, as agreed before it was paid. A release before says neither of the two. */
+  /** Taken off the price before it was paid. The previous release sends neither this nor the allowance. */
   discountKobo?: number;
   /** What staff granted back of what was paid. */
   allowanceKobo?: number;
-  /** How the goods reach the buyer. A release before knows delivery alone, whose fee staff tell. */
+  /** How the goods reach the buyer. The previous release knows delivery alone, whose fee staff tell. */
   delivery?: OrderDelivery;
 }
 
@@ -161,24 +161,24 @@ export interface PublicOrder extends OrderView {
   canUploadProof: boolean;
   canExtend: boolean;
   hasProof: boolean;
-  /** The goods, once they are ready or left. A release before says nothing of them. */
+  /** The goods, once they are ready or left. The previous release says nothing of them. */
   shipment?: Shipment | null;
-  /** When the goods of a paid order should arrive; null where the words of its delivery name no days, and once they left. A release before does not say. */
+  /** When the goods of a paid order should arrive; null where the words of its delivery name no days, and once they left. The previous release does not send it. */
   arrival?: Arrival | null;
-  /** What was ordered, for another order of it. A release before does not say. */
+  /** What was ordered, for another order of it. The previous release does not send it. */
   productId?: number;
   /** The buyer may cancel it. */
   canCancel?: boolean;
   /** The buyer may say "I have it". */
   canConfirmDelivery?: boolean;
-  /** The buyer may say that something is wrong. A release before knows no problems. */
+  /** The buyer may say that something is wrong. The previous release knows no problems. */
   canReport?: boolean;
   /** What the buyer said last is wrong. */
   problem?: PublicProblem | null;
   buyer: StatusPageBuyer;
-  /** How the buyer is reached, as far as whoever has the link may see it; null once erased. A release before does not say. */
+  /** How the buyer is reached, as far as whoever has the link may see it; null once erased. The previous release does not send it. */
   reachedBy?: { email: string; phone: string } | null;
-  /** What the buyer may correct now, and whether it needs a code from the mailbox; null: nothing. A release before does not say. */
+  /** What the buyer may correct now, and whether it needs a code from the mailbox; null: nothing. The previous release does not send it. */
   canCorrect?: { email: boolean; address: boolean; needsCode: boolean } | null;
   confirmedAt: IsoInstant | null;
   /** Just confirmed: there is a receipt from then on. Null otherwise. */
@@ -243,11 +243,11 @@ export interface AdminOrder extends OrderView {
   isPaymentTakenBack: boolean;
   /** The proof waits longer than `reviewBy`. */
   isOverdue: boolean;
-  /** Null while it is not confirmed. A release before says neither of the three. */
+  /** Null while it is not confirmed. The previous release does not send it. */
   confirmedAt?: IsoInstant | null;
   /** The username, or `system`; null, too, where an earlier release confirmed it. */
   confirmedBy?: string | null;
-  /** Who of the staff placed it for its buyer; null: the buyer did. A release before does not say. */
+  /** Who of the staff placed it for its buyer; null: the buyer did. The previous release does not send it. */
   placedBy?: string | null;
   /** The clerk who confirmed it may undo that until then, and its buyer hears nothing before; null otherwise. */
   mailDueAt?: IsoInstant | null;
@@ -257,11 +257,11 @@ export interface AdminOrder extends OrderView {
   shopifyOrderId: string | null;
   /** Why Shopify has not taken it yet, or not cancelled it; null when it has, or when it was not tried. */
   shopifyError: string | null;
-  /** Pieces of it that came back or never left. A release before says neither of the two. */
+  /** Pieces of it that came back or never left. The previous release does not send it. */
   returnedPieces?: number;
   /** The most that staff can grant back of what was received. */
   grantableKobo?: number;
-  /** Staff may take the last step of fulfilment back. A release before knows no such steps. */
+  /** Staff may take the last step of fulfilment back. The previous release knows no such steps. */
   mayStepBack?: boolean;
   /** Latest proof, or null. The gateway turns it into a signed URL. */
   latestProofId: string | null;
@@ -288,13 +288,13 @@ export interface AdminOrderDetail extends AdminOrder {
   shipment?: Shipment | null;
   /** Of the answer to a clerk above the limits: the order stays, and a second person is asked. */
   outcome?: 'approval_asked' | 'grant_asked';
-  /** What a clerk asked for last above the limits, unless it was given. A release before does not say. */
+  /** What a clerk asked for last above the limits, unless it was given. The previous release does not send it. */
   grantAsk?: GrantAsk | null;
-  /** What staff may correct of the buyer; null: nothing any more. A release before does not say. */
+  /** What staff may correct of the buyer; null: nothing any more. The previous release does not send it. */
   canCorrect?: StaffCorrectable | null;
-  /** A release before knows none. */
+  /** The previous release sends none. */
   notes?: OrderNote[];
-  /** What the buyer said is wrong with the goods, oldest first. A release before knows none. */
+  /** What the buyer said is wrong with the goods, oldest first. The previous release sends none. */
   problems?: OrderProblem[];
 }
 

@@ -12,7 +12,7 @@ export interface StaffMember extends AdminAccount {
   openSessions: number;
   /**
    * While the account has no password that its user chose: until when its link, or its temporary password, works, which
-   * may be over. Missing from an auth service of the release before.
+   * may be over. Missing from the previous release.
    */
   invitedUntil?: IsoInstant | null;
   hasAuthenticator: boolean;
@@ -71,10 +71,10 @@ export interface StaffMessages {
       adminId: number;
       step: BankAccountStep;
       details: BankDetails;
-      /** The client's, for the audit log. A gateway of the release before leaves it out and writes the line itself. */
+      /** The client's, for the audit log. A gateway of the previous release leaves it out and writes the line itself. */
       address?: string;
     };
-    /** `isRecorded`: the line is in the audit log. A release before does not say. */
+    /** `isRecorded`: the line is in the audit log. The previous release does not send it. */
     reply: { mails: number; isRecorded?: boolean };
   };
   /** What this account hears of. */

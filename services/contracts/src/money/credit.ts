@@ -73,7 +73,7 @@ export interface CreditCandidate {
   reasons: string[];
   /** The credit names the order by its reference, letter for letter. */
   isReferenceExact: boolean;
-  /** Of a credit in the queue, for its rest. Missing from a release before. */
+  /** Of a credit in the queue, for its rest. Missing from the previous release. */
   outcome?: MatchOutcome;
 }
 

@@ -103,7 +103,7 @@ describe('the first words of a narration that a bank wrote', () => {
     expect(reversalAtStart(words)).toBeUndefined();
   });
 
-  it('say nothing of one by the name of the payer', () => {
+  it('are no reversal because of the payer’s name', () => {
     expect(reversalAtStart('REVERSAL OKAFOR SO-HH9ES', 'Reversal Okafor')).toBeUndefined();
     expect(reversalAtStart('REVERSAL OF NIP/GTB/ADA', 'REVERSAL')).toBeDefined();
     expect(reversalAtStart('RVS CHIDI SO-HH9ES', 'Rvs Chidi')).toBeUndefined();

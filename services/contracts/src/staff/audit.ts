@@ -106,7 +106,7 @@ export interface AuditLine {
   account: string | null;
   /** Who did it: a username, `service`, `command line` or `bootstrap`. */
   actor: string;
-  /** Missing from an auth service of the release before. */
+  /** Missing from the previous release. */
   actorKind?: ActorKind;
   network: string | null;
   /** What it was done to, in names: a picture of an order, a file, a sum, a network, a role, the name of a passkey, `temporary password`. */
@@ -121,7 +121,7 @@ export interface StaffEvent {
   actor: string;
   orderId: number;
   reference: string;
-  /** What that order costs. Missing from an orders service of the release before. */
+  /** What that order costs. Missing from the previous release. */
   orderTotalKobo?: number;
   reason: string | null;
 }

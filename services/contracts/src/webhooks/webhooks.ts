@@ -35,7 +35,7 @@ export interface WebhookMessage {
   /** When it happened. */
   timestamp: IsoInstant;
   data: {
-    /** The order as staff and the API know it; missing from an event of a release before. */
+    /** The order as staff and the API know it; missing from an event of an earlier release. */
     orderId?: number;
     reference?: string;
     /** Naira, two decimals: received so far, or sent back. */

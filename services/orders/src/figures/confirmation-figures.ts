@@ -19,7 +19,7 @@ const percentile = (share: number) =>
     number | null
   >`round(percentile_cont(${sql.lit(share)}) within group (order by seconds))::integer`;
 
-/** Who took a step: any username may look like another actor's name. Lines of a release before have the name alone. */
+/** Who took a step: any username may look like another actor's name. Lines of an earlier release have the name alone. */
 const kindOf = (event: string) =>
   sql<ActorKind>`coalesce(${sql.ref(`${event}.actor_kind`)},
     case ${sql.ref(`${event}.actor`)} when ${sql.lit(SYSTEM.name)} then ${sql.lit(SYSTEM.kind)} else 'person' end)`;

@@ -12,12 +12,12 @@ import type { StatementRecord } from '../tables/statement.entity.ts';
 import { presentStatement } from './statement.presenter.ts';
 import { findStatement, lockStatement } from './statements.ts';
 
-/** Which columns of an unknown file are which, as staff say, and as an approver agrees for the files to come. */
+/** The columns of an unknown file, as staff point them out and an approver confirms them for later files. */
 @Controller()
 export class ColumnMappings {
   constructor(private readonly em: EntityManager) {}
 
-  /** Tells the worker how files with one of these headers are read; only what an approver agreed to. */
+  /** How files with one of these headers are read; only mappings that an approver agreed to. */
   @HandleMessage('orders.known-mapping')
   async known({
     headers,

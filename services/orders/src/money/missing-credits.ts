@@ -104,7 +104,7 @@ const coveringOf = sql`
 
 /**
  * An approver's file shows the credit `c`, or has a row that may be it and is not decided yet; or the owner found that the
- * credit is right and the row of such a file wrong. A credit of a release before has its own import alone.
+ * credit is right and the row of such a file wrong. A credit of an earlier release has its own import alone.
  */
 const isInBanksStatement = sql<SqlBool>`(
   exists (select from credit_sightings s join statements o on o.id = s.statement_id

@@ -11,7 +11,7 @@ export function accountInForce(config: OrdersConfig): BankDetails {
 }
 
 /**
- * The account that the buyer of this order pays into: the one that it was placed with. Orders of a release before, and
+ * The account that the buyer of this order pays into: the one that it was placed with. Orders of an earlier release, and
  * those placed while no account was set, have the one in force.
  */
 export const bankDetailsOf = (

@@ -3,7 +3,7 @@ import type { StaffCorrectable } from '@spade/contracts/orders/correction';
 import { maySet, orderStates, transitions } from '@spade/contracts/orders/order.states';
 import type { Order } from '../tables/order.entity.ts';
 
-/** Nothing has come for it yet: the link of an order is no key to money. */
+/** No payment has come for the order yet. After one, its link alone must not decide where money goes. */
 export const isUnpaid = ({ status, proofCount, amountReceivedKobo }: Order) =>
   orderStates[status].isAwaitingPayment && proofCount === 0 && amountReceivedKobo === null;
 

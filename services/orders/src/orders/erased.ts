@@ -1,4 +1,4 @@
-/** What replaces the narration of an erased person; tables that are append-only let nothing else in its place. */
+/** What replaces the narration of an erased person; append-only tables accept no other text there. */
 export const erasedNarration = '(erased)';
 
 /** What replaces the payer of a credit. */

@@ -98,7 +98,7 @@ function expectedArrival(order: Order, now: Date, config: OrdersConfig): Arrival
   return arrival && arrival.last >= lagosDay(now) ? arrival : null;
 }
 
-/** Since when the buyer waits to hear what becomes of the money: something is wrong with the goods, or they came back. */
+/** Since when the buyer waits for an answer about the money, because the goods came back or something is wrong with them. */
 function openClaimAt(
   { refundDecidedKobo }: Order,
   history: readonly ShownEvent[],
@@ -110,7 +110,7 @@ function openClaimAt(
   return history.findLast(({ kind }) => kind === transitions.takeReturn.kind)?.at ?? null;
 }
 
-/** Enough to see one's own mistake, too little for a stranger: `ad…e@gmial.com`, `…4567`. */
+/** Enough for buyers to see their own mistake, too little for a stranger to use: `ad…e@gmial.com`, `…4567`. */
 const reachedBy = ({ customerEmail, customerPhone }: Order) => ({
   email: shortenedEmail(customerEmail),
   phone: `…${customerPhone.slice(-4)}`,
@@ -123,7 +123,7 @@ function asksAgain(order: Order, history: readonly ShownEvent[]): PublicOrder['a
   return askingAgain.get(last.kind) ?? null;
 }
 
-/** The last of these events says whether the buyer is asked again, and why. */
+/** Whether the buyer is asked to pay again, and why, by the last of these events. */
 const askingAgain: ReadonlyMap<OrderEventRow['kind'], PublicOrder['asksAgain']> = new Map([
   ['payment_asked_again', 'returned'],
   ['confirmation_undone', 'mistaken'],

@@ -21,7 +21,7 @@ import { hasRefusedReminders } from './reminder-refusals.ts';
 const BATCH_SIZE = 100;
 const PAUSE_MS = 20_000;
 
-/** A mail that comes later than this after its time is worth nothing: it is left out. */
+/** A mail that is later than this is useless and not sent. */
 const LATE_HOURS = 12;
 
 /** Nothing was uploaded for the order, no money is known to have come for it, and its buyer may be written to. */
@@ -30,7 +30,7 @@ const isUntouched = sql<SqlBool>`proof_count = 0 and amount_received_kobo is nul
   and not ${hasRefusedReminders}
   and not ${isKeptByCredit('orders.id')} and not ${areCreditsComing} and not ${isNamedInDoubt}`;
 
-/** Half of the payment window has passed, and it does not end in a moment. */
+/** Half of the payment window has passed, and it does not end at once. */
 const isHalfOver = sql<SqlBool>`reminded_at is null and ${isInState('isAwaitingPayment')}
   and now() >= created_at + (payment_deadline - created_at) / 2
   and payment_deadline > now() + make_interval(mins => ${REMINDER_ENDS_MINUTES}::integer)`;
@@ -60,7 +60,7 @@ export class ReminderSweep extends IntervalSweep {
     super(PAUSE_MS);
   }
 
-  /** Writes to everyone who is due, as far as the owner wants it; returns how many mails this call owes. */
+  /** Mails everyone who is due, as far as the owner's settings allow; returns how many mails that were. */
   async sweep(): Promise<{ reminders: number; secondChances: number }> {
     const { PAYMENT_REMINDER, PAYMENT_SECOND_CHANCE_HOURS: hours } = this.config;
     return {

@@ -71,7 +71,7 @@ export const CreditEventEntity = defineEntity({
     /** What the order has of the credit from now on; of an undone decision, what it had. */
     amountKobo: kobo(),
     actor: p.text(),
-    /** Null in lines of a release before. */
+    /** Null in lines of an earlier release. */
     actorKind: p.text().$type<ActorKind>().nullable(),
     reason: p.text().nullable(),
     at: instant().defaultRaw('now()'),

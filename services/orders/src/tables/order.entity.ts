@@ -170,7 +170,7 @@ export const OrderEventEntity = defineEntity({
     toStatus: p.enum(orderStatuses),
     /** `customer`, `system`, or the username of the admin: `actorKind` says which. */
     actor: p.text(),
-    /** Null in lines of a release before. */
+    /** Null in lines of an earlier release. */
     actorKind: p.text().$type<ActorKind>().nullable(),
     reason: p.text().nullable(),
     /** The request that caused it; a message delivered twice is recognised by it. */

@@ -44,7 +44,7 @@ export function readWooCommerce(rows: readonly ProductRow[]): ImportedProduct[] 
   ].toSorted((a, b) => a.line - b.line);
 }
 
-/** What variations call their product. */
+/** How variations refer to their product. */
 function namesOf(row: ProductRow): string[] {
   const [id, sku] = [row.text('ID'), row.text('SKU')];
   return [...(id ? [`id:${id}`] : []), ...(sku ? [sku] : [])];
@@ -115,7 +115,7 @@ function readVariant(row: ProductRow, title: string): ImportedVariant {
     priceKobo,
     compareAtPriceKobo: isReduced ? regular : null,
     warnBelow,
-    // Without a number it is on sale for as long as the shop says so.
+    // Without a count it is on sale as long as the shop says so.
     isTracked: (isCounted || isSoldOut) && !takesBackorders,
     pieces,
     ...(pieces === undefined && isSoldOut && { pieces: 0 }),

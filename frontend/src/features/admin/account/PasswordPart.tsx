@@ -9,7 +9,7 @@ import { Failure } from '../failure/Failure.tsx';
 import { Part, PartForm } from './AccountPart.tsx';
 
 interface PasswordPartProps {
-  /** The current password was made by the system. */
+  /** The system generated the current password. */
   readonly isTemporary: boolean;
 }
 

@@ -34,7 +34,7 @@ const lines = [
     account: 'ngozi',
     network: 'unknown',
   }),
-  // An account of a release before may have such a name.
+  // An account of an earlier release may have such a name.
   line('a0', '2026-11-21T09:14:06.000Z', { actor: 'system' }),
 ];
 

@@ -5,12 +5,12 @@ import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { reloadPage } from './reloadPage.ts';
 
-/** A screen loads itself again once in so many milliseconds: it may fail for good. */
+/** A screen reloads itself at most once in this time, in milliseconds, since the failure may be permanent. */
 const PAUSE_MS = 60_000;
 const title = 'This screen could not be loaded';
 const TRIED_AT = 'screen-tried-at';
 
-/** In place of a screen whose code did not come, or that broke: header and menu stay, and nothing typed was on it yet. */
+/** Replaces a screen that crashed or whose code did not load. Header and menu stay. */
 export function ScreenFailed() {
   const [state, setState] = useState<'failed' | 'trying' | 'unreachable'>('trying');
   const tryAgain = async () => {

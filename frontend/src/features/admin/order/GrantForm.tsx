@@ -27,12 +27,12 @@ interface GrantFormProps {
   readonly onGrant: (grant: Grant) => void;
 }
 
-/** Money of a paid order goes back to its buyer, in whole or part, with the goods or without. */
+/** Refunds a paid order in full or in part, with or without the goods coming back. */
 export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
   const { id, status, grantable, quantity, returnedPieces, refundOwed, refunded } = order;
   const { draft, change } = useDraft(`grant-${id}`, { amount: '', reason: '' });
   const [fate, setFate] = useState<Fate>('none');
-  // The goods came back, and nothing is decided yet: that is what the order was opened for.
+  // The goods came back and no refund is decided yet: the clerk opened the order for this.
   const isWaitedFor =
     orderStates[status].cameBack === true && refundOwed === null && refunded === null;
   const [pieces, setPieces] = useState('1');

@@ -37,7 +37,7 @@ interface OrderReviewProps {
   readonly steps: ReviewSteps;
 }
 
-/** Where the frame of a review leads on to; `undefined` where there is no such order. */
+/** Where a review goes next; `undefined` where there is no such order. */
 export interface ReviewSteps {
   /** A step was taken that does not open the next order; a dialog closes. */
   readonly onDone?: (() => void) | undefined;
@@ -56,7 +56,7 @@ export function OrderReview(props: OrderReviewProps) {
   const { id, status } = order;
   const place = useRef<HTMLDivElement>(null);
   const { take, busy, error } = useReviewStep(id, (kind) => {
-    // To be sent next, here, though a list of what is to be started has it no more.
+    // Stays open for its next step, although the list of orders to start no longer has it.
     if (kind === 'process') place.current?.focus({ preventScroll: true });
     else onDone?.();
   });
@@ -88,7 +88,7 @@ export function OrderReview(props: OrderReviewProps) {
     />
   );
   const picture = <ProofViewer key={newestId} order={order} />;
-  // On a phone what is next comes first: the picture of a payment that is decided stands below.
+  // On a phone the next step comes first; the picture of a decided payment stands below it.
   const isPictureFirst = isToCheck(order);
   return (
     <Desk ref={place} tabIndex={-1} $hasPicture={order.proofs.length > 0}>

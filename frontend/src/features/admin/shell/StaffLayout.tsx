@@ -83,7 +83,7 @@ function useLateParts(): boolean {
   return hasFonts;
 }
 
-/** The page rests after this long without a sign of a person, in milliseconds. */
+/** After this long without a sign of a person, polling stops, in milliseconds. */
 const REST_AFTER_MS = 10 * 60_000;
 
 /** Signs of a person at the screen. */

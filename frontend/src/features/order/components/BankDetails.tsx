@@ -71,7 +71,7 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
   );
 }
 
-/** Kept out of orderPageContent.ts, which the bar of an unpaid order brings to every page. */
+/** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */
 const payee = {
   title: 'Who you pay.',
   register: 'Check the number at the Corporate Affairs Commission:',
@@ -96,7 +96,7 @@ interface RowProps {
   readonly name: string;
   readonly value: string;
   readonly isAmount?: boolean;
-  /** Shares its line with the next. */
+  /** Stands on one line with the next entry. */
   readonly isHalf?: boolean;
   /** Below the value. */
   readonly hint?: ReactNode;

@@ -63,7 +63,7 @@ function toProof(): void {
   part?.scrollIntoView();
 }
 
-/** Below the clock: what becomes of the money when the time runs out. */
+/** Below the clock: what happens to the buyer's money when the time runs out. */
 export function ClockNote({ order: { paymentDeadline, now } }: Pick<ReceivedOrder, 'order'>) {
   return <Safe>{orderPageContent.clock.safe(formatDeadline(paymentDeadline, now))}</Safe>;
 }
@@ -81,7 +81,7 @@ const Due = styled.b`
   font-size: ${fontSize.lead};
 `;
 
-/** A phone has no room for it, and its clock counts. */
+/** Hidden on a phone, which has no room for it; the clock there says enough. */
 const Zone = styled.span`
   ${media.script} { display: none; }
   ${media.md} { display: inline; }

@@ -23,7 +23,7 @@ const words = {
       `Your goods came back to us, and your ${sum} is still in our account: we tell you by ${by} how it comes back.`,
     text: 'You need do nothing. The answer comes here and by email.',
   },
-  /** Of a release before, which names no time. */
+  /** Of an earlier release, which names no time. */
   soon: 'the next working day',
 } as const;
 

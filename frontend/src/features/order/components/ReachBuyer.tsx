@@ -58,7 +58,7 @@ export function ReachBuyer({ order, posted }: ReachBuyerProps) {
       setIsBusy(false);
     }
   };
-  // Erased, or of a release before.
+  // Erased, or of an earlier release.
   if (!reachedBy) return null;
   return (
     <Part aria-labelledby="reach">

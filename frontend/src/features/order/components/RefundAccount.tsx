@@ -21,7 +21,7 @@ import { groupedAccount, type PublicOrder } from '../order.ts';
 import { codeRefusalOf, type OrderRefusal } from '../orderRefusal.ts';
 import { checkRefundAccount, emptyAccount, giveRefundAccount } from '../refundAccount.ts';
 
-/** Only here: the bar of an unpaid order brings the other words to every page. */
+/** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */
 const words = {
   title: (sum: string) => `${sum} comes back to you`,
   sums: { paid: 'You paid', cost: 'The order costs', back: 'Comes back', more: 'Too much' },
@@ -62,11 +62,11 @@ const words = {
 
 interface RefundAccountProps {
   readonly order: PublicOrder;
-  /** Why the account was refused that was sent without scripts. */
+  /** Why an account that was sent without scripts was refused. */
   readonly refusal?: OrderRefusal | undefined;
 }
 
-/** Where money that is owed goes back to: asked from the buyer. Without scripts the browser posts the form. */
+/** Asks the buyer which account a refund goes to. Without scripts the browser posts the form. */
 export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const { delivery } = useSite();
   const { refund, refundOwed, refundAnswerBy, failureReason, cancelReason, isPaidLate } = order;

@@ -10,7 +10,7 @@ export type OrderDelivery = Pick<
 
 /** The same with the lines of its price. */
 type PricedOrder = OrderDelivery &
-  // A gateway of the release before says no lines.
+  // A gateway of the previous release says no lines.
   Partial<Pick<components['schemas']['PublicOrderView'], 'priceLines'>>;
 
 /** The name and words of the delivery in a list of facts; undefined where staff tell the fee. */

@@ -31,7 +31,7 @@ export async function readShelves(backends: Databases): Promise<ShelfRow[]> {
   return query<ShelfRow>(
     backends,
     'catalog',
-    // By its JSON: the release before has no such column.
+    // By its JSON: the previous release has no such column.
     `select id::text as shelf, inventory_quantity as inventory, held_quantity as held,
        shopify_variant_id as "shopifyVariantId", store_quantity as "storeQuantity",
        coalesce((to_jsonb(p) ->> 'is_tracked')::boolean, true) as "isTracked"

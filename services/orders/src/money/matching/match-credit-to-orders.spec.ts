@@ -60,7 +60,7 @@ describe('matching a credit', () => {
     expect(match({ narration })).toMatchObject({ reference: 'SO-HH9ES', isExact: true });
   });
 
-  it("takes the payer's name beside the reference for no part of it", () => {
+  it("does not take the payer's name beside the reference as part of it", () => {
     const narration = 'TRANSFER FROM CHIDI EZE-SO HH9ES';
     expect(match({ narration, sender: 'CHIDI EZE' })).toMatchObject({ isExact: true });
     expect(match({ narration })).toMatchObject({ isExact: false });

@@ -22,7 +22,7 @@ export interface NamedReference {
 /** Characters behind the prefix. */
 const LENGTH = 5;
 
-/** Most words that a reference is split into. */
+/** A reference is recognised in at most this many words. */
 const MAX_PARTS = 4;
 
 const isMixed = (code: string) => /\d/.test(code) && /[A-Z]/.test(code);

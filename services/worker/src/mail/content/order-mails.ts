@@ -169,7 +169,7 @@ export function orderCodeMail(
   company: MailCompany,
 ): MailContent {
   const until = formatMoment(expiresAt);
-  // An event of a release before has no page: its order form asks for the code.
+  // An event of an earlier release has no page: its order form asks for the code.
   const place = orderId === undefined ? 'into the order form' : 'on the page of your order';
   return {
     subject: `Your code to order at ${company.name}`,

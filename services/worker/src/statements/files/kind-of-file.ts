@@ -1,9 +1,9 @@
 import { UnreadableStatementError } from '../reading.ts';
 
-/** The kinds of files that are read. */
+/** The kinds of files that can be read. */
 export type FileKind = 'workbook' | 'pdf' | 'ofx' | 'mt940' | 'camt.053' | 'csv';
 
-/** How much of a file tells its kind. */
+/** How many bytes of a file are searched for its kind. */
 const HEAD_BYTES = 4096;
 
 const refusals: readonly [RegExp, string][] = [
@@ -17,7 +17,7 @@ const refusals: readonly [RegExp, string][] = [
   ],
 ];
 
-/** Field 20 of a message, then its account, below whatever preface or envelope. */
+/** Field 20 of a message and then its account, after any preface or envelope. */
 const MT940 =
   /(?:^|[\r\n])(?:\{[^\r\n]*:)?[ \t]*:20:[^\r\n]*[\r\n]+(?::21:[^\r\n]*[\r\n]+)?:25P?:|^\s*(?:\{1:|:20:)/;
 
@@ -25,8 +25,8 @@ const MT940 =
 const compoundFile = [0xd0, 0xcf, 0x11, 0xe0];
 
 /**
- * The stream of an encrypted workbook ([MS-OFFCRYPTO] 2.3.4). Bytes, not text: Node never ends a search for UTF-16 in
- * bytes that start at an odd address, as those do that another process sent.
+ * The stream of an encrypted workbook ([MS-OFFCRYPTO] 2.3.4). Bytes, not text: Node's search for UTF-16 never ends in
+ * bytes that start at an odd address, as bytes from another process may.
  */
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 

@@ -54,12 +54,12 @@ function refusalOf(type: string, amount: string): string | undefined {
     : undefined;
 }
 
-/** A shorter NAME that ends within a word of MEMO is a word of its own. */
+/** A NAME shorter than this is not cut off, even where it ends within a word of MEMO. */
 const MIN_CUT = 16;
 
 /**
- * Some banks fill NAME, of 32 characters at most, with the beginning of MEMO. What is left of the word that it cuts is
- * no word, and with the next one may read as the reference of another order.
+ * Some banks fill NAME, of 32 characters at most, with the beginning of MEMO. The last word is
+ * then cut off, and with the word after it may look like the reference of another order.
  */
 const isBeginningOf = (name: string, memo: string): boolean =>
   memo.startsWith(name) &&
@@ -87,7 +87,7 @@ function entryOf(transaction: XmlNode): PlainEntry {
     dateText,
     bookedAt: date?.instant,
     narration: joinWords(isBeginning ? '' : names, ...memos, ...all('MEMO2'), ...references),
-    // NAME is the payer or what the transaction is, as the bank likes.
+    // Banks put the payer or the kind of transaction into NAME.
     sender:
       at('PAYEE', 'NAME') ||
       memos.map((memo) => partyIn(memo)?.sender).find((sender) => sender !== undefined),

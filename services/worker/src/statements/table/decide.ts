@@ -17,7 +17,7 @@ export function decide({ head, columns, body }: Section) {
   return { dateOrder: decideDates(head, body, columns), decimalSign: decideAmounts(body, columns) };
 }
 
-/** Whether an amount says by itself that it went out, or that it came in. */
+/** Whether an amount's own sign says that it went out or came in. */
 const hasSign = (cell: Cell | undefined) =>
   /^\s*[-+−–(]\s*\S|\d\s*[-+−]$|\b[CD]R\.?$/i.test(cellText(cell));
 
@@ -30,7 +30,7 @@ function* textsOf(rows: readonly TableRow[], numbers: readonly (number | null)[]
   }
 }
 
-/** The last day that a statement of today may have. */
+/** The latest day that a statement may contain today. */
 const tomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
 
 function decideDates(
@@ -64,7 +64,7 @@ function decideDates(
   return order;
 }
 
-/** The order that the period above the table tells, or the only one that puts no day in the future. */
+/** The order of day and month by the period above the table, or else the only one that puts no day in the future. */
 function orderOfHead(head: readonly TableRow[], texts: readonly { line: number; text: string }[]) {
   const above = head.flatMap(({ line, cells }) =>
     cells.flatMap((cell) => dateTextsIn(cellText(cell)).map((text) => ({ line, text }))),
