@@ -391,6 +391,19 @@ describe('a workbook', () => {
     expect(await words(sheet([day]).subarray(0, 400))).toMatch(/^The workbook cannot be read/);
   });
 
+  it('takes no time for parts made to cost some', async () => {
+    const parts = unzipSync(sheet([day]));
+    const before = process.cpuUsage();
+    for (const [name, text] of [
+      ['xl/styles.xml', '<cellXfs '.repeat(20_000)],
+      ['xl/styles.xml', '<numFmt '.repeat(20_000)],
+      ['xl/worksheets/sheet1.xml', `<c r="${'&'.repeat(50_000)}`],
+    ] as const)
+      expect(await words(zipSync({ ...parts, [name]: strToU8(text) }))).toMatch(/^The workbook/);
+    const { user, system } = process.cpuUsage(before);
+    expect(user + system).toBeLessThan(2_000_000);
+  });
+
   it('is refused when a cell lies so far out that the gap would fill the memory', async () => {
     const far =
       '<worksheet><sheetData><row r="1"><c r="XFD1"><v>1</v></c></row></sheetData></worksheet>';

@@ -53,7 +53,7 @@ function requireSmall(zip: Uint8Array): Parts {
     const slim = whole.replace(EMPTY_CELL, '').replace(EMPTY_ROW, '').replace(EXTENT, '');
     if (slim.length < whole.length) slimmed[name] = slim;
     // Columns beyond ZZ (702), rows beyond 99,999, or a number in XML's escapes, which no one writes.
-    if (/\br\s*=\s*["'](?:[A-Z]{3,}\d+|[A-Z]*\d{6,}|[^"']*&[^"']*)["']/i.test(slim))
+    if (/\br\s*=\s*["'](?:[A-Z]{3,}\d+|[A-Z]*\d{6,}|[^"'&]*&[^"']*)["']/i.test(slim))
       throw new UnreadableStatementError('The workbook has cells too far from its first one.');
     for (const [, style = ''] of slim.matchAll(/<(?:\w+:)?c\b[^<>]*?\bs\s*=\s*["'](\d+)["']/g)) {
       const sign = foreign.get(Number(style));
@@ -75,7 +75,10 @@ function foreignFormats(styles: string): Map<number, string> {
       return id !== undefined && sign !== undefined ? [[id, sign] as const] : [];
     }),
   );
-  const [cells = ''] = /<(?:\w+:)?cellXfs\b[\s\S]*?<\/(?:\w+:)?cellXfs>/.exec(styles) ?? [];
+  // In two steps: one pattern for both ends would look for the second behind each first.
+  const start = styles.search(/<(?:\w+:)?cellXfs\b/);
+  const list = start === -1 ? '' : styles.slice(start);
+  const cells = list.slice(0, Math.max(0, list.search(/<\/(?:\w+:)?cellXfs>/)));
   return new Map(
     [...cells.matchAll(/<(?:\w+:)?xf\b[^<>]*>/g)].flatMap(([element], index) => {
       const [, id = ''] = /\bnumFmtId\s*=\s*["'](\d+)["']/.exec(element) ?? [];
@@ -97,7 +100,7 @@ const MOVED_BY = 1000;
  */
 function withOwnFormats(styles: string): string {
   const own = new Set(
-    [...styles.matchAll(/<(?:\w+:)?numFmt\b[^>]*>/g)]
+    [...styles.matchAll(/<(?:\w+:)?numFmt\b[^<>]*>/g)]
       .flatMap(([element]) => [...element.matchAll(FORMAT_ID)])
       .flatMap(([, , id]) => (Number(id) < FIRST_CUSTOM_FORMAT ? [id] : [])),
   );
