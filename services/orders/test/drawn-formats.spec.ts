@@ -17,7 +17,7 @@ const seeds = new Set([
 ]);
 
 /** Where files begin and end that overlap, in eighths of the account. */
-const OVERLAPS = [
+const OVERLAPS: readonly (readonly [from: number, to: number])[] = [
   [0, 1],
   [1, 2],
   [1, 4],
@@ -63,14 +63,17 @@ const labelOf = ({ amountKobo, direction, sender, words }: StatementEntry) =>
 
 /** A bank's file has each payment that was booked on its days. */
 const overlapsOf = (entries: readonly StatementEntry[]) =>
-  OVERLAPS.map((eighths) =>
-    eighths.map((eighth) => {
-      const day = entries[Math.round((entries.length * eighth) / 8)]?.at.toISOString().slice(0, 10);
-      return eighth === eighths[0]
-        ? entries.findIndex(({ at }) => at.toISOString().slice(0, 10) === day)
-        : entries.findLastIndex(({ at }) => at.toISOString().slice(0, 10) === day) + 1;
-    }),
-  );
+  OVERLAPS.map(([from, to]) => {
+    const dayOf = ({ at }: StatementEntry) => at.toISOString().slice(0, 10);
+    const isOnDayOf = (eighth: number) => {
+      const edge = entries[Math.round((entries.length * eighth) / 8)];
+      const day = edge && dayOf(edge);
+      return (entry: StatementEntry) => dayOf(entry) === day;
+    };
+    const start = entries.findIndex(isOnDayOf(from));
+    const end = entries.findLastIndex(isOnDayOf(to)) + 1;
+    return [start, end] as const;
+  });
 
 /** What an import of `rows`, which begin with this entry, after others makes of the payments that are known. */
 function importAfter(
