@@ -216,7 +216,7 @@ export async function placePostedOrder(
   const checked = checkOrder({ ...typed, quantity }, site.delivery);
   if ('errors' in checked) return refused({ values: typed, errors: checked.errors, choice }, 400);
   const meant = suggestEmail(typed.customerEmail);
-  // Asked once: whoever sends the same address again means it.
+  // Asked once: a visitor who sends the same address again means it.
   if (meant !== undefined && askedEmail !== typed.customerEmail) {
     const question = { meant, askedEmail: typed.customerEmail };
     return refused({ values: typed, errors: {}, choice, ...question }, 400);

@@ -7,7 +7,7 @@ import { StaffApp } from './StaffApp.tsx';
 
 /**
  * Starts the back office in `#root`. A page that the server rendered (server/staffPages.tsx) is hydrated. Without a session
- * it would be the login, and the dashboard would be another one with search params: those are rendered anew.
+ * it would be the login, and the dashboard would be another one with search params: those are rendered again.
  */
 export async function startStaff(): Promise<void> {
   await pageRead();

@@ -122,7 +122,7 @@ export const orderPage: SitePage = {
   isListed: false,
 };
 
-/** For whoever hands goods over; `posted`: a form that was refused. */
+/** For the person who hands goods over; `posted`: a form that was refused. */
 export const handoverPage = (formKey?: string, posted?: PostedForm<HandoverValues>): SitePage => ({
   ...page('/orders/handover', 'Hand over an order', () => (
     <HandoverPage formKey={formKey} posted={posted} />
@@ -143,7 +143,7 @@ export const lapsedOrderPage = (productId: number): SitePage => ({
   isListed: false,
 });
 
-/** For whoever lost the way to an order; `posted`: a form that was refused. */
+/** For buyers who lost the link of an order; `posted`: a form that was refused. */
 export const findOrderPage = (posted?: PostedForm<LostOrderValues>): SitePage => ({
   ...page('/orders/find', 'Find my order', () => <FindOrderPage posted={posted} />),
   file: 'orders-find.html',

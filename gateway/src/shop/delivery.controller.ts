@@ -14,7 +14,7 @@ import { text, view } from '../http/view.ts';
 import { orderStatus } from './order-parts.view.ts';
 import { PublicOrderView, presentStatusPage } from './public-order.view.ts';
 
-/** What whoever hands the goods over was told by the buyer. */
+/** What the buyer tells the person who hands the goods over. */
 @ApiRules()
 export class HandOverDto {
   @ApiProperty({ description: 'Of the order.', example: 'SO-7K4M2' })

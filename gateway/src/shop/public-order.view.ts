@@ -77,7 +77,7 @@ const OwedRefundView = view('OwedRefundView', {
   banks: list(BankView, 'To choose from.'),
 });
 
-/** How the buyer is reached, as whoever has the link of the order may see it. */
+/** How the buyer is reached, shortened, since anyone with the link of the order may see it. */
 const ReachedByView = view('ReachedByView', {
   email: text('With the middle of its name left out.', { example: 'ad…e@mail.example' }),
   phone: text('Its last four digits.', { example: '…4567' }),
@@ -90,7 +90,7 @@ const CorrectableView = view('CorrectableView', {
   needsCode: flag('With a code that is mailed to the mailbox of the order.'),
 });
 
-/** The same as whoever has the link may see it: neither words nor pictures. */
+/** The same for anyone with the link: without words and pictures. */
 const PublicProblemView = view('PublicProblemView', {
   ...problemFields,
   pictures: integer('How many came with it.'),

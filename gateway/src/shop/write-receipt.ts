@@ -70,7 +70,7 @@ export function writeReceipt(receipt: Receipt, site: string): NodeJS.ReadableStr
   else writeMoney(sheet, receipt, lines.length > 0 ? dueKobo : totalKobo);
   sheet.heading(2, 'Your order');
   sheet.space(4);
-  // Not the link itself: whoever has it can act for the buyer.
+  // Not the link itself: anyone who has it can act for the buyer.
   sheet.paragraph(
     `To have the link of your order mailed again, enter ${reference} and your phone number here:`,
   );

@@ -18,7 +18,7 @@ export type ContactForm = Form<ContactValues> & {
 
 /** What the server says of the form. */
 export interface ServedContactForm {
-  /** The form's id: the same text sent twice from one form is one message, whoever sends it, the browser or React. */
+  /** The form's id: the same text sent twice from one form is one message, whether the browser or React sends it. */
   readonly formId?: string | undefined;
   /** The subject that the address asks for; undefined on the built page. */
   readonly subject?: string | undefined;

@@ -16,7 +16,7 @@ export interface WaitingOrder {
   /** Undefined when it is no longer on sale. */
   readonly productTitle: string | undefined;
   readonly quantity: number;
-  /** As far as whoever has the link may see it. */
+  /** Shortened, since anyone with the link may see it. */
   readonly mailbox: string;
   /** Until when the code can be entered, ISO. */
   readonly expiresAt: string;

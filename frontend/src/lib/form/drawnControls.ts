@@ -21,7 +21,7 @@ interface DrawnOptions<Values> {
 }
 
 /**
- * Takes a form over: writes `values` where nothing was touched and nobody is typing, and returns what the form then
+ * Takes a form over: writes `values` where nothing was touched and no one is typing, and returns what the form then
  * holds, with the names that were touched.
  */
 export function takeOver<Values extends Record<keyof Values, FieldValue>>(

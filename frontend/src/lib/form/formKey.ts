@@ -1,6 +1,6 @@
 /**
  * The key of a form of the site. Browser and React send the same one, so that the server answers a form that is sent again
- * as it did the first time, whoever sent it first.
+ * as it did the first time, whether the browser or React sent it first.
  */
 import { createContext, use, useState } from 'react';
 import { newIdempotencyKey } from '../apiClient.ts';

@@ -110,7 +110,7 @@ export interface ErrorDetails {
   'ORDERS.TOO_MANY_PROOFS': { limit: number };
   /** The payment window was extended before, or is over. */
   'ORDERS.CANNOT_EXTEND': { reason: 'already_extended' | 'window_over' | 'not_pending' };
-  /** This may not, or no longer, be corrected of the order by whoever asks. */
+  /** The person who asks may not, or no longer, correct this of the order. */
   'ORDERS.CANNOT_CORRECT': { reason: CorrectionRefusal };
   /** The buyer cannot say now that something is wrong with the goods. */
   'ORDERS.CANNOT_REPORT': { reason: ReportRefusal };

@@ -101,7 +101,7 @@ export interface Events {
     by: string;
     reference: string;
   };
-  /** A buyer, or whoever has the link of the order, named the account for a refund. */
+  /** A buyer, or anyone with the link of the order, named the account for a refund. */
   'refund-account-given': OrderMailFacts & { refundKobo: number; toAccount: string };
   /** Someone wants to order what unpaid orders of many networks hold: pieces are held for readers of their mailbox alone. */
   'order-code-issued': {

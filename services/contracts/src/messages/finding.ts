@@ -24,7 +24,7 @@ export interface OrderLink {
 /** The requests of a buyer who has lost the way to an order. */
 export interface FindingMessages {
   /**
-   * A mail with the links is owed, if there are such orders: whoever asks never learns whether there are, nor by the time
+   * A mail with the links is owed, if there are such orders: the caller never learns whether there are, nor by the time
    * that the answer takes. `network` is where the question came from.
    */
   'orders.ask-for-links': {

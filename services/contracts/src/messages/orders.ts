@@ -176,7 +176,7 @@ export interface PublicOrder extends OrderView {
   /** What the buyer said last is wrong. */
   problem?: PublicProblem | null;
   buyer: StatusPageBuyer;
-  /** How the buyer is reached, as far as whoever has the link may see it; null once erased. The previous release does not send it. */
+  /** How the buyer is reached, shortened, since anyone with the link may see it; null once erased. The previous release does not send it. */
   reachedBy?: { email: string; phone: string } | null;
   /** What the buyer may correct now, and whether it needs a code from the mailbox; null: nothing. The previous release does not send it. */
   canCorrect?: { email: boolean; address: boolean; needsCode: boolean } | null;

@@ -19,7 +19,7 @@ export interface RefundAccount extends NewRefundAccount {
   isNumberDoubtful: boolean;
   /** The name has no word in common with that of the buyer. */
   isOtherName: boolean;
-  /** It took the place of another account: whoever has the link of the order can do that. */
+  /** It replaced another account, which anyone with the link of the order can do. */
   isReplaced?: boolean;
 }
 

@@ -8,7 +8,7 @@ type ActionFacts = EndingFacts & {
   isMoneyMissing?: boolean;
   /** The day for a step back is not over. */
   mayStepBack?: boolean;
-  /** The mail of the confirmation waits: whoever confirmed the order may undo that. */
+  /** The mail of the confirmation waits: the clerk who confirmed the order may undo it. */
   isMailPending?: boolean;
   /** The member of staff who asks confirmed the order. */
   isOwnConfirmation?: boolean;

@@ -15,7 +15,7 @@ export interface Shipment extends ShipmentFacts {
   /** When they were ready or left. */
   sentAt: IsoInstant;
   deliveredAt: IsoInstant | null;
-  /** Four digits that whoever hands the goods over asks the buyer for; null once delivered. */
+  /** Four digits that the person who hands the goods over asks the buyer for; null once delivered. */
   handoverCode: string | null;
 }
 

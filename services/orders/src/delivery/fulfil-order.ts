@@ -120,7 +120,7 @@ export class FulfilOrder {
     return { transition: transitionOf(step), ...effects[step]?.() };
   }
 
-  /** The goods are ready or leave: the buyer gets a code for whoever hands them over. */
+  /** The goods are ready or leave: the buyer gets a code for the person who hands them over. */
   private send(
     event: 'order-ready' | 'order-shipped',
     facts: NonNullable<FulfilRequest['shipment']>,
@@ -159,7 +159,7 @@ export class FulfilOrder {
   }
 }
 
-/** Marks the goods as delivered, whoever says so. */
+/** Marks the goods as delivered, at the word of staff or the buyer. */
 export const deliveryPlan = (config: OrdersConfig): StepPlan => ({
   transition: transitions.deliver,
   set: mayBeTakenBack,

@@ -19,7 +19,7 @@ import { deliveryPlan, illegalDelivery } from './fulfil-order.ts';
 
 const refused = () => new CodedError('ORDERS.HANDOVER_REFUSED', {});
 
-/** The goods reach the buyer: by the code that whoever hands them over was told, or by the buyer's own word. */
+/** The goods reach the buyer: by the code that the buyer tells the person who hands them over, or by the buyer's own word. */
 @Controller()
 export class HandOver {
   constructor(

@@ -106,7 +106,7 @@ export function requireDiscountable(order: Order, { discountKobo }: Discount): v
 
 /**
  * Gives it, in the transaction that has the order's row locked. Throws ORDERS.OWN_APPROVAL where the order is then paid, and
- * its approval was asked for by whoever gives it.
+ * its approval was asked for by the person who gives it.
  */
 export async function giveDiscount(
   em: EntityManager,

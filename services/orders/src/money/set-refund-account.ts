@@ -101,7 +101,7 @@ export class SetRefundAccount {
 const subjectOf = ({ bankCode, accountNumber, accountName }: Request['account']) =>
   JSON.stringify([bankCode, accountNumber, accountName]);
 
-/** Hours after the e-mail address was corrected in which no account is taken: whoever had the link may have done both. */
+/** Hours after the e-mail address was corrected in which no account is accepted: one person with the link may do both. */
 const QUIET_HOURS = 24;
 
 /** Throws ORDERS.EMAIL_JUST_CORRECTED. */

@@ -34,7 +34,7 @@ export class OrderLinks {
     return {};
   }
 
-  /** The newest orders of whoever asked. Orders without their buyer, who was erased, have no links. */
+  /** The newest orders of the buyer who asked. Orders without their buyer, who was erased, have no links. */
   @HandleMessage('orders.list-links')
   async list(asked: RequestOf<'orders.list-links'>): Promise<ReplyOf<'orders.list-links'>> {
     const { orderId, email, reference = '', phone = '' } = asked;

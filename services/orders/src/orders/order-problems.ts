@@ -75,7 +75,7 @@ export async function readProblems(
   return new Map([...byOrder].map(([id, entries]) => [id, entries.map(([, problem]) => problem)]));
 }
 
-/** The last of them as whoever has the link may see it. */
+/** The last of them, as anyone with the link may see it. */
 export function presentLastProblem(problems: readonly OrderProblem[]): PublicProblem | null {
   const last = problems.at(-1);
   if (!last) return null;

@@ -17,7 +17,7 @@ import { lockNames } from './open-orders.ts';
 /**
  * Orders that wait for a code from the mailbox of their buyer (network-share.ts says when). They are stored and hold
  * nothing. With the right code one is placed, under the same public id. Without it, it lapses, and what the buyer typed is
- * erased; the rest of the row tells that to whoever opens its page.
+ * erased; the rest of the row tells visitors of its page so.
  */
 
 /** How long the buyer may take to enter a code; a code lasts as long as mailbox-codes.ts says. */
@@ -137,7 +137,7 @@ async function prove(
   code: string | undefined,
 ): Promise<LiveOrder | CodedError | undefined> {
   const request = codeFor(found);
-  // Before the row, as whoever stores one takes them.
+  // The name is locked before the row, as when an order is stored.
   await lockNames(em, [request.owner]);
   const order = await select(em).where('id', '=', found.id).forUpdate().executeTakeFirst();
   // Placed by a request of the same moment.

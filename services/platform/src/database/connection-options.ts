@@ -59,7 +59,7 @@ types.setTypeParser(pg.types.builtins.INT8, (text: string) => {
 const HANDSHAKE_MS = 2_000;
 
 /**
- * For node-postgres' `stream`: a socket that gives up with EHOSTUNREACH when nobody answers at its address within `forMs`.
+ * For node-postgres' `stream`: a socket that gives up with EHOSTUNREACH when no one answers at its address within `forMs`.
  * TCP's handshake is the kernel's, so that a server which is merely busy answers too; silence is the address of a pod that
  * is gone, to which a Service leads for some seconds more.
  */

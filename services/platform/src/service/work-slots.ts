@@ -15,7 +15,7 @@ export class WorkSlots {
     private readonly onFull: () => Error,
   ) {}
 
-  /** Runs `work` in its own slot; whoever goes `first` waits for no one who goes `last`. */
+  /** Runs `work` in its own slot; work that goes `first` never waits for work that goes `last`. */
   async run<T>(work: () => Promise<T>, turn: WorkTurn = 'last'): Promise<T> {
     await this.enter(turn);
     try {

@@ -14,7 +14,7 @@ async function subscriptionHere(): Promise<PushSubscription | null> {
 export const endpointHere = async (): Promise<string | null> =>
   canShowNotices() ? ((await subscriptionHere())?.endpoint ?? null) : null;
 
-/** Asks for permission and subscribes anew, so that a key of before is gone. Null: the user, or the browser, said no. */
+/** Asks for permission and subscribes again, which replaces an older key. Null: the user, or the browser, refused. */
 export async function subscribeHere(publicKey: string): Promise<NewPushBrowser | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
   await unsubscribeHere();

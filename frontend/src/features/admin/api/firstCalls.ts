@@ -18,7 +18,7 @@ export function startFirstCalls(): void {
   for (const call of firstCalls) {
     const headers = { Authorization: `Bearer ${token}` };
     const response = fetch(new Request(call, { headers, credentials: 'include' }));
-    response.catch(() => undefined); // whoever takes it learns of the failure
+    response.catch(() => undefined); // the caller that takes it gets the failure
     started.set(call, { token, response });
   }
 }

@@ -11,7 +11,7 @@ import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
 import { OldRowsNote, SCROLL_HEIGHT } from '../shell/PageParts.tsx';
 import { AwaitingList, AwaitingSkeleton } from './AwaitingList.tsx';
 
-/** After the code of the dialog: whoever confirms the first order must not wait for what stands below it. */
+/** Loaded after the code of the dialog, so that confirming the first order does not wait for it. */
 const AllOrders = latePart(
   async () => {
     await loadReviewDialog();

@@ -89,7 +89,7 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
 /** The text in the field: what was saved, else the standard. */
 const shownOf = ({ value, byDefault }: Setting): string => value ?? byDefault;
 
-/** A first version of a form that nobody has saved yet: its standard is right. The first day then counts it as done. */
+/** A first version of a form that no one has saved yet: its standard is right. The first day then counts it as done. */
 function standardKept(settings: readonly Setting[]): SettingChange[] {
   if (settings.some(({ version }) => version > 0)) return [];
   return settings

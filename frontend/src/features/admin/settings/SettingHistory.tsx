@@ -61,7 +61,7 @@ function ChangedSetting({ setting }: { readonly setting: Setting }) {
 
 interface VersionsProps {
   readonly setting: Setting;
-  /** The list is read anew, and its buttons are gone. */
+  /** The list is read again, and its buttons are gone. */
   readonly onUndone: () => void;
 }
 

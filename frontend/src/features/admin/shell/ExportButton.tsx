@@ -44,7 +44,7 @@ export function ExportButton(props: ExportButtonProps) {
 }
 
 interface FilterFormProps extends Pick<ExportButtonProps, 'name' | 'fetchFile'> {
-  /** What the address holds: another value starts the form anew. */
+  /** The value in the address; another value resets the form. */
   readonly search: object;
   /** Gets the fields by name. */
   readonly onApply: (fields: Record<string, unknown>) => void;

@@ -49,7 +49,7 @@ export function FilterChips<Search extends object>({
   );
 }
 
-/** As the link takes it, of whichever page. */
+/** The search of any page, as the link takes it. */
 const addressOf = (filters: object) => filters as never; // each page reads its own address, and ignores what it does not know
 
 /** A chip that was pressed is gone: the focus goes to the first that is left, or to the search field. */

@@ -33,7 +33,7 @@ interface ReachBuyerProps {
   readonly posted: OrderRefusal | undefined;
 }
 
-/** The mailbox and the phone of the order, as far as whoever has its link may see them, and the way to have the link mailed again. */
+/** The mailbox and the phone of the order, as far as anyone with its link may see them, and the way to have the link mailed again. */
 export function ReachBuyer({ order, posted }: ReachBuyerProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<{ words: RefusalWords; isSent: boolean } | undefined>(

@@ -64,7 +64,7 @@ export interface OwedMail {
   kind: string;
   to: Mailbox;
   replyTo?: Mailbox;
-  /** Of whoever asked for it, where anyone can: it has a share of the mails to this mailbox. */
+  /** The network that asked for it, where anyone can ask: each has a share of the mails to this mailbox. */
   network?: string | null | undefined;
   content: MailContent;
 }

@@ -163,7 +163,7 @@ export function holdReleasedMail(
   };
 }
 
-/** To whoever reads the mailbox that an order names: only a reader of it has pieces held. */
+/** To the mailbox that an order names: pieces are held only once its reader has entered the code. */
 export function orderCodeMail(
   { buyer, code, expiresAt, orderId }: Events['order-code-issued'],
   company: MailCompany,

@@ -64,7 +64,7 @@ export function secondChanceMail(
   };
 }
 
-/** The order form, filled in with what can be shown to whoever has the link: nothing that names the buyer. */
+/** The order form, filled in with what anyone with the link may see: nothing that names the buyer. */
 function orderFormPage(
   { publicUrl }: MailCompany,
   { again: { productId, variantId, quantity, pickupPointId } }: Events['second-chance-given'],

@@ -155,7 +155,7 @@ function columnsOfLayout(
 
 const only = (columns: readonly number[]) => (columns.length === 1 ? (columns[0] ?? null) : null);
 
-/** Columns that a header names so plainly that they count whoever maps the file. */
+/** Columns that a header names so plainly that they count even where staff map the file. */
 function named(header: readonly string[], pattern: RegExp): number[] {
   return header.flatMap((cell, column) => (pattern.test(foldHeader(cell)) ? [column] : []));
 }

@@ -84,7 +84,7 @@ function linesOf({ sections, loose }: SplitTable): number {
   );
 }
 
-/** A header repeated on the next page goes on with the account, unless its head names another or opens anew. */
+/** A header repeated on the next page goes on with the account, unless its head names another or opens again. */
 function isSameAccount(before: AccountStatement, after: AccountStatement, other: Section): boolean {
   if (after.account !== '' && after.account !== before.account) return false;
   const opens = statedFigures(other.head, other.columns).opening;

@@ -19,7 +19,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
   const read = useInfiniteQuery(refundsQueryOptions(state));
   const meta = read.data?.meta;
   const list = useRef<HTMLUListElement>(null);
-  /** Orders whose doubtful account goes into the file. Not remembered: each export is checked anew. */
+  /** Orders whose doubtful account goes into the file. Not remembered: staff check them for each export. */
   const [checked, setChecked] = useState<ReadonlySet<number>>(new Set());
   const check = (id: number, isChecked: boolean) =>
     setChecked(
