@@ -43,8 +43,12 @@ describe('the alarms', () => {
     const [, jobs = ''] = /job=~"([^"]+)"/.exec(down?.expr ?? '') ?? [];
     const measured = jobs.split('|').toSorted();
     const page = readFileSync(join(folder, 'dashboards.md'), 'utf8');
-    const [, list = ''] = /by its name: ([^.]+)\./.exec(page) ?? [];
-    expect([...list.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).toSorted()).toEqual(measured);
+    const lists = [...page.matchAll(/(?:by its name|by the label `job`):\s+([^.]+)\./g)];
+    expect(lists).toHaveLength(2);
+    for (const [, list = ''] of lists)
+      expect([...list.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).toSorted()).toEqual(
+        measured,
+      );
     expect(Object.keys(compose.services)).toEqual(expect.arrayContaining(measured));
   });
 
