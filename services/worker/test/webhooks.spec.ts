@@ -119,6 +119,27 @@ describe('webhooks', () => {
     },
   );
 
+  it('go to the address that was checked: DNS that answers with an inner one the next time is not asked', async () => {
+    const answers = [['8.8.8.8'], ['127.0.0.1']];
+    let turns = 0;
+    const resolve = () => Promise.resolve(answers[turns++] ?? []);
+    const checked: string[] = [];
+    const isAllowed = (address: string) => {
+      checked.push(address);
+      return false;
+    };
+    await deliver({}, { ...host.hosts, resolve, isAllowed });
+    expect([turns, checked]).toEqual([1, ['8.8.8.8']]);
+    // The first answer is the receiver, the next one would be refused.
+    const rebinding = [['127.0.0.1'], ['10.0.0.1']];
+    turns = 0;
+    const again = () => Promise.resolve(rebinding[turns++] ?? []);
+    expect(await deliver({}, { ...host.hosts, resolve: again })).toEqual([
+      { deliveryId: 'd-1', status: 204, failure: null },
+    ]);
+    expect(turns).toBe(1);
+  });
+
   it('are neither signed nor sent without the key, or with a secret of another address', async () => {
     await expect(deliver({}, host.hosts, `${KEY} but another`)).rejects.toThrow('WEBHOOK_KEY');
     const moved = [sealed(SECRET, 'https://other.example/')];
