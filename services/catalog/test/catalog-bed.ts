@@ -228,6 +228,28 @@ export class CatalogBed {
     );
   }
 
+  /**
+   * Writes down each variant of which more pieces were newly held than there are, in the table `oversales`. The judge sits in
+   * the database, where no interleaving escapes it. A row that takes another variant's place is not a new hold.
+   */
+  async watchOversales(): Promise<void> {
+    await this.database.query(`
+      create function refuse_oversale() returns trigger language plpgsql as $$ begin
+        if new.held_quantity > old.held_quantity and new.held_quantity > new.inventory_quantity
+          and new.shopify_variant_id = old.shopify_variant_id and new.retired_at is null then
+          insert into oversales values (new.shopify_variant_id);
+        end if;
+        return new;
+      end $$`);
+    await this.database.query('create table oversales (variant text)');
+    await this.database.query('grant insert on oversales to public');
+    for (const table of ['shopify_products', 'product_variants']) {
+      await this.database.query(`
+        create trigger refuse_oversale before update on ${table}
+        for each row execute function refuse_oversale()`);
+    }
+  }
+
   /** Makes a hold older than the time-out. */
   async age(holdId: string): Promise<void> {
     await this.database.query(

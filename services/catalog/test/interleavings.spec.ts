@@ -8,23 +8,7 @@ describe('holds, sales, releases, time-outs and syncs at the same time', () => {
   let bed: CatalogBed;
   beforeAll(async () => {
     bed = await CatalogBed.open({}, 2);
-    // The judge sits in the database, where no interleaving escapes it: whenever pieces are newly
-    // held, there must be as many in stock. A row that takes another variant's place is not a new hold.
-    await bed.database.query(`
-      create function refuse_oversale() returns trigger language plpgsql as $$ begin
-        if new.held_quantity > old.held_quantity and new.held_quantity > new.inventory_quantity
-          and new.shopify_variant_id = old.shopify_variant_id and new.retired_at is null then
-          insert into oversales values (new.shopify_variant_id);
-        end if;
-        return new;
-      end $$`);
-    await bed.database.query('create table oversales (variant text)');
-    await bed.database.query('grant insert on oversales to public');
-    for (const table of ['shopify_products', 'product_variants']) {
-      await bed.database.query(`
-        create trigger refuse_oversale before update on ${table}
-        for each row execute function refuse_oversale()`);
-    }
+    await bed.watchOversales();
   });
   afterAll(() => bed.close());
 
