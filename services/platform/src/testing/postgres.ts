@@ -13,6 +13,12 @@ export interface TestDatabase {
     sql: string,
     values?: unknown[],
   ) => Promise<Row[]>;
+  /**
+   * Deletes the rows of these tables, past foreign keys and the triggers that keep a history, once who writes to them is
+   * done. Not `truncate`: that makes new files for each table and index, after which every connection plans its
+   * statements again. For the 35 tables of orders it takes 35 times the processor time.
+   */
+  empty: (tables: readonly string[]) => Promise<void>;
   /** Cuts every connection to the database but those that are called {@link OUTSIDE}, as a restart of PostgreSQL would. */
   dropConnections: () => Promise<void>;
   /**
@@ -58,6 +64,11 @@ export async function createTestDatabase(template = 'template1'): Promise<TestDa
   return {
     url: url.href,
     query: async (sql, values) => (await outside.query(sql, values)).rows,
+    empty: async (tables) => {
+      const deletes = tables.map((table) => `delete from ${table}`).join(';');
+      await outside.query(`begin; set local session_replication_role = replica;
+        lock table ${tables.join()} in exclusive mode; ${deletes}; commit`);
+    },
     dropConnections: async () => {
       await admin.query(
         `select pg_terminate_backend(pid) from pg_stat_activity
