@@ -49,7 +49,7 @@ const fileTypes: Readonly<Record<string, string>> = {
   webmanifest: 'application/manifest+json',
 };
 
-/** Answers a call; undefined for an address that is none of the server's. Throws `GatewayAwayError`. */
+/** Answers a call; undefined for an address that the server does not have. Throws `GatewayAwayError`. */
 export async function answerCall(call: PageCall): Promise<PageAnswer | undefined> {
   const { method, path, query, headers } = call;
   const site = await currentSite();

@@ -90,7 +90,7 @@ export async function marketplaceContent(
     props,
     structuredData: isPlain ? [productsNode(company, products.products, pagePath, category)] : [],
     isPrivate: posted !== undefined,
-    // The page of a category that has no products is none. Of a large catalogue only what was searched is certain.
+    // A category without products has no page. Of a large catalogue only what was searched is certain.
     isFound: !isPage || isKnown || (!products.isWhole && products.total > 0),
   };
 }

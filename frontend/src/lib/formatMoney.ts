@@ -31,7 +31,7 @@ export const amountOf = (kobo: number): string =>
 /** What people type: "48500", "48,500.5", "₦ 48,500.00". Naira with at most two decimals. */
 const TYPED_NAIRA = /^₦?\s*(\d{1,3}(?:,\d{3})+|\d{1,12})(?:\.(\d{1,2}))?$/;
 
-/** Kobo of a typed amount; undefined when it is none. */
+/** A typed amount in kobo; undefined when the text is no amount. */
 export function parseNaira(text: string): number | undefined {
   const match = TYPED_NAIRA.exec(text.trim());
   if (!match) return undefined;

@@ -32,7 +32,7 @@ const isEventKind = (text: string): text is OrderEventKind =>
 export class AuditLog {
   constructor(private readonly client: MessageClient) {}
 
-  /** A cursor that is none starts at the newest line. */
+  /** An invalid cursor starts at the newest line. */
   async page(
     filter: AuditFilterQuery,
     limit: number,

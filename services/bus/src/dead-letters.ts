@@ -26,11 +26,11 @@ export interface DeadLetter {
   payload: unknown;
 }
 
-/** The newest that many are kept. */
+/** At most this many are kept; the oldest are dropped. */
 const MAX_DEAD_LETTERS = 10_000;
 
 /**
- * The requests that `service` could not survive, in a separate stream. An operator lists them and
+ * The requests that crashed `service`, in a separate stream. An operator lists them and
  * replays or discards each.
  */
 export class DeadLetters {

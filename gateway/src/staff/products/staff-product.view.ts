@@ -57,7 +57,7 @@ export const StaffProductView = view('StaffProductView', {
   variants: list(StaffVariantView, 'The default first; at least one.'),
 });
 
-/** A product of one's own that the store sells, too. */
+/** A product of the shop's own that the store sells, too. */
 export const TwinView = view('TwinView', {
   sku: text('Both have it.'),
   own: one(

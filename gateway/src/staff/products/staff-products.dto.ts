@@ -57,7 +57,7 @@ export class ListStaffProductsQuery {
   sort?: ProductSort;
 }
 
-/** A product of one's own, as a form sends it. */
+/** A product of the shop's own, as a form sends it. */
 @ApiRules()
 export class ProductDto {
   @ApiProperty({ description: 'Its name.' })

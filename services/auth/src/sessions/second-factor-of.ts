@@ -41,7 +41,7 @@ export async function secondFactorOf(em: EntityManager, adminId: number): Promis
   };
 }
 
-/** Whether the account has one at all; recovery codes alone are none. */
+/** Whether the account has a second factor; recovery codes alone do not count. */
 export function hasSecondFactor({ authenticatorSince, passkeys }: SecondFactor): boolean {
   return authenticatorSince !== null || passkeys > 0;
 }

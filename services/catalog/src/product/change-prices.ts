@@ -15,7 +15,7 @@ type PriceChange = RequestOf<'catalog.change-prices'>['products'][number];
 /** Names that a refusal lists. */
 const NAMED_PRODUCTS = 3;
 
-/** Changes the prices of many of one's own products at once: all of them, or none. */
+/** Changes the prices of many of the shop's own products at once: all of them, or none. */
 @Controller()
 export class ChangePrices {
   constructor(private readonly em: EntityManager) {}

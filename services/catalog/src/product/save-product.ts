@@ -12,7 +12,7 @@ import { readStaffProduct } from './staff-products.ts';
 import { addProducts, changeProducts, endDemo } from './write-products.ts';
 
 /**
- * Creates, changes and retires products of one's own. Under the lock of the sync, so that the demo catalogue ends once
+ * Creates, changes and retires the shop's own products. Under the lock of the sync, so that the demo catalogue ends once
  * and two products never take one SKU; holds and sales do not wait.
  */
 @Controller()
@@ -77,7 +77,7 @@ async function createOwn(
   return readStaffProduct(em, ids.get(shopifyId) ?? 0);
 }
 
-/** What the row of a product of one's own is found by. */
+/** What the row of a product of the shop's own is found by. */
 export const ownId = (createId: string): string => `own:${createId}`;
 
 /** Changes a product in the transaction of `em`. Errors as the message has them. */

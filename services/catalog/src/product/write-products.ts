@@ -13,14 +13,14 @@ import {
   retireMissing,
 } from './save-variants.ts';
 
-/** A product of one's own with what is to be written of it. */
+/** A product of the shop's own with what is to be written of it. */
 export interface OwnProduct {
   shopifyId: string;
   product: ProductTexts;
 }
 
 /**
- * Adds products of one's own, under the lock of the sync; returns their ids by `shopifyId`. Each statement writes all of
+ * Adds products, under the lock of the sync; returns their ids by `shopifyId`. Each statement writes all of
  * them. Throws CATALOG.SKU_TAKEN and CATALOG.PICTURE_NOT_FOUND.
  */
 export async function addProducts(
@@ -62,7 +62,7 @@ export async function addProducts(
 }
 
 /**
- * Changes products of one's own that the caller has locked, under the lock of the sync. Each statement writes all of them.
+ * Changes products that the caller has locked, under the lock of the sync. Each statement writes all of them.
  * Throws CATALOG.SKU_TAKEN, CATALOG.PICTURE_NOT_FOUND, and CATALOG.PRODUCT_NOT_FOUND where a variant is another product's.
  */
 export async function changeProducts(
@@ -135,7 +135,7 @@ const recordset = (records: readonly object[]) => sql`
 const RETIRED_AT_ONCE = 500;
 
 /**
- * With the first product of one's own the demo catalogue ends, as with the first sync. After the transaction that added
+ * With the first product of the shop's own the demo catalogue ends, as with the first sync. After the transaction that added
  * the product; what a crash leaves goes with the next one.
  */
 export async function endDemo(em: EntityManager): Promise<void> {

@@ -116,7 +116,7 @@ async function defaultOf(
  * has a row here. Stock, the store's figures and holds move with each variant, so held pieces stay
  * held. The old default is kept in a retired row in case the store brings it back.
  *
- * Also for products of one's own, whose default variant staff took away.
+ * Also for the shop's own products, whose default variant staff took away.
  *
  * Returns undefined when none of `variants` has a row: the store created them all again. The product's
  * row is then renamed, and its holds count against the replacement.

@@ -40,7 +40,7 @@ export interface ErrorDetails {
   'CATALOG.PRICE_CHANGED': { unitPriceKobo: number; totalKobo: number };
   /** The hold with this id was already released, expired or sold: take one under a new id. */
   'CATALOG.HOLD_ENDED': { holdId: string };
-  /** Only products of one's own are changed here: the store or the demo has this one. */
+  /** Only the shop's own products are changed here: the store or the demo has this one. */
   'CATALOG.NOT_OWN': NoDetails;
   /** Someone else changed the product since it was read; carries who, and the version that it has now. */
   'CATALOG.PRODUCT_CHANGED': { by: string | null; version: number };

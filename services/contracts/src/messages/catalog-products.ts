@@ -206,7 +206,7 @@ export interface CatalogProductMessages {
     reply: { categories: { name: string; products: number }[] };
   };
   /**
-   * Creates a product of one's own; repeating it with the same `createId` answers the same product. The first one
+   * Creates a product of the shop's own; repeating it with the same `createId` answers the same product. The first one
    * ends the demo catalogue. Errors: CATALOG.SKU_TAKEN, CATALOG.PICTURE_NOT_FOUND.
    */
   'catalog.create-product': {
@@ -222,7 +222,7 @@ export interface CatalogProductMessages {
     reply: StaffProduct;
   };
   /**
-   * Changes prices of one's own products, all or none; answers the versions that they have now. Errors:
+   * Changes prices of the shop's own products, all or none; answers the versions that they have now. Errors:
    * CATALOG.PRODUCT_NOT_FOUND, CATALOG.NOT_OWN, CATALOG.PRICES_OVERTAKEN.
    */
   'catalog.change-prices': {
@@ -268,7 +268,7 @@ export interface CatalogProductMessages {
     request: { names: string[] };
     reply: { released: string[]; unknown: number };
   };
-  /** Products of one's own that the store sells, too, by a SKU that both have; at most 50. */
+  /** The shop's own products that the store sells, too, by a SKU that both have; at most 50. */
   'catalog.list-twins': {
     request: Record<string, never>;
     reply: {

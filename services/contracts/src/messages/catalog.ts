@@ -32,9 +32,9 @@ export interface Product {
   priceKobo: number;
   compareAtPriceKobo: number | null;
   imageUrl: string | null;
-  /** Of one's own products; missing from the previous release. */
+  /** Of the shop's own products; missing from the previous release. */
   pictures?: ProductPicture[];
-  /** Of one's own products; missing from the previous release. */
+  /** Of the shop's own products; missing from the previous release. */
   specifications?: Specification[];
   /** The store offers it and at least one piece of some variant is available. */
   inStock: boolean;

@@ -18,7 +18,7 @@ export interface Sighting {
   fileName: string;
   line: number;
   by: string;
-  /** In which role at that time; null for an import of before, by someone who was no clerk. */
+  /** In which role at that time; null for an import by an approver or owner under an earlier release. */
   role: StaffRole | null;
   at: IsoInstant;
 }

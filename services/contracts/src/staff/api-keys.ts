@@ -14,7 +14,7 @@ export const keyScopes = {
   'payments:read': 'clerk',
   /** Products of every state and their stock. */
   'products:read': 'clerk',
-  /** Create, change, retire and restore products of one's own, and move their stock. */
+  /** Create, change, retire and restore the shop's own products, and move their stock. */
   'products:write': 'approver',
 } as const satisfies Record<string, StaffRole>;
 

@@ -44,7 +44,7 @@ export const permissions = {
   'release-networks': approvers,
   /** State that the store's figures include what was sold here, and take that back. */
   'trust-store': approvers,
-  /** Create, change, hide, retire and import products of one's own, and move their stock. */
+  /** Create, change, hide, retire and import the shop's own products, and move their stock. */
   'edit-products': approvers,
   /** Enter what was counted on the shelves. */
   'count-stock': staffRoles,

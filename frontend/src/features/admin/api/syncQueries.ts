@@ -68,7 +68,7 @@ export async function retireHeldBack(runId: string): Promise<number> {
   return (await viewOf(sent)).retired;
 }
 
-/** A product of one's own that the store sells, too. */
+/** A product of the shop's own that the store sells, too. */
 export type Twin = components['schemas']['TwinView'];
 
 /** Products that are sold twice, by a SKU that both have. */

@@ -30,7 +30,7 @@ interface Counted {
 /** A sheet has as many products as one request reads. */
 const PAGE_SIZE = 200;
 
-/** Counts many of one's own products at once; sales after a number was typed are taken off it. */
+/** Counts many of the shop's own products at once; sales after a number was typed are taken off it. */
 export function CountPage() {
   const [page, setPage] = useState(1);
   const offset = (page - 1) * PAGE_SIZE;

@@ -35,7 +35,7 @@ const FIRST_RULE: PriceRule = {
   keepsFormer: true,
 };
 
-/** Raises or lowers the prices of many of one's own products at once. Category and words are in the address. */
+/** Raises or lowers the prices of many of the shop's own products at once. Category and words are in the address. */
 export function PricesPage({ search }: { readonly search: ProductsSearch }) {
   const navigate = useNavigate({ from: '/admin/products/prices' });
   const { page = 1, category, search: words } = search;

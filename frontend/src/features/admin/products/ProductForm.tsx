@@ -44,7 +44,7 @@ interface ProductFormProps {
   readonly isJustSaved?: boolean;
 }
 
-/** The form of a product of one's own: a name and a price are enough. */
+/** The form of a product of the shop's own: a name and a price are enough. */
 export function ProductForm({
   start,
   product,

@@ -10,7 +10,7 @@ import { toastFailure } from '../api/staffApi.ts';
 import { handToStore, type Twin, twinsQueryOptions } from '../api/syncQueries.ts';
 import { Permitted, TitleRow } from '../shell/PageParts.tsx';
 
-/** Products that are sold twice since the store has them, too: each is asked for by itself; silent without any. */
+/** Products that are sold twice because the store sells them, too. Staff decide each; nothing is shown without one. */
 export function Twins() {
   const { data: twins = [] } = useQuery(twinsQueryOptions);
   if (twins.length === 0) return null;
