@@ -48,7 +48,7 @@ export function exposeTransport(server: MessageServer): void {
   );
   exposeGauge(
     'messages_dead',
-    'Requests that the service could not survive, parked until someone looks.',
+    'Requests that crashed the service, parked until an operator replays or discards them.',
     () => server.deadLetters.count(),
   );
   exposeGauge(
