@@ -97,6 +97,11 @@ describe('the layout of every mail', () => {
     expect(hostile.map(({ name }) => name)).toEqual([]);
   });
 
+  it('has a subject that a list of mails can show', () => {
+    const long = everyMail.filter(({ content }) => content.subject.length > 120);
+    expect(long.map(({ name }) => name)).toEqual([]);
+  });
+
   it('is no wider than a phone of 320 px, and keeps the lines of a message, whatever the reader drops', async () => {
     const browser = await launchBrowser();
     try {

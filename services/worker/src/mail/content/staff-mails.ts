@@ -57,6 +57,9 @@ const kindWords: Readonly<Record<NoticeKind, readonly [one: string, many: string
   low_stock: ['product that is running low', 'products that are running low'],
 };
 
+/** Kinds that a subject names; the mail has all of them. */
+const SUBJECT_KINDS = 2;
+
 /** `2 new orders, 1 order paid late`. */
 export function noticeWords(counts: Events['staff-notice-due']['counts']): string {
   const parts = counts.map(({ kind, count }) => {
@@ -73,8 +76,9 @@ export function staffNoticeMail(
   company: MailCompany,
 ): MailContent {
   const words = noticeWords(counts);
+  const first = noticeWords(counts.slice(0, SUBJECT_KINDS));
   return {
-    subject: `${company.name}: ${words}`,
+    subject: `${company.name}: ${first}${counts.length > SUBJECT_KINDS ? ' and more' : ''}`,
     preview: 'Open the dashboard to see what waits for you.',
     heading: 'Something waits for you',
     intro: [[`${greeting('')} Since the last notice: ${words}.`]],
