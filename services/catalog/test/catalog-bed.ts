@@ -106,12 +106,7 @@ export class CatalogBed {
 
   /** Leaves no row behind, so that the next test builds its own catalogue. */
   async clear(): Promise<void> {
-    await this.database.query(
-      `truncate shopify_products, product_variants, product_pictures, stock_holds, stock_movements, sync_runs, sync_seen,
-         product_imports, imported_products,
-         import_pictures, picture_addresses, waiting_buyers, low_stock_notices, outbox
-       restart identity`,
-    );
+    await this.database.empty(Object.keys(catalogDatabase.rights), { restartsIds: true });
   }
 
   async close(): Promise<void> {
