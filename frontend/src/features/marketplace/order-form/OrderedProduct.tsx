@@ -65,8 +65,10 @@ const Pane = styled.div`
   }
 `;
 
+/** Nothing is cut off: the row on a phone is narrower than any picture. */
 const Shown = styled.div`
   display: grid;
+  img { object-fit: contain; }
   border-right: ${line.rule} solid ${color.rule};
   > * { aspect-ratio: auto; min-height: ${space(12)}; height: 100%; border-bottom: 0; }
   ${media.md} {

@@ -30,6 +30,11 @@ describe('the order dialog', () => {
     expect(screen.getByText('₦145,500.00')).toBeInTheDocument();
   });
 
+  it('shows the whole picture: its row on a phone is narrower, and would cut off both sides', () => {
+    openOrderDialog({ ...product, imageUrl: '/demo/ankara.svg' });
+    expect(screen.getByRole('img', { name: product.title })).toHaveStyle({ objectFit: 'contain' });
+  });
+
   it('draws nothing again while text is typed: a slow phone would lag behind the keys', () => {
     openOrderDialog();
     const watch = new MutationObserver(() => {});
