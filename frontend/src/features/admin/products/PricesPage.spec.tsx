@@ -102,6 +102,23 @@ describe('the page that changes many prices', () => {
     expect(callsTo(PRICES)).toEqual([]);
   });
 
+  it('leads to the form of a new product while the shop has none of its own', async () => {
+    answerWith({
+      [PAGE]: { body: { success: true, data: [], meta: { total: 0 } } },
+      [`${LIST}/categories`]: { body: { success: true, data: [] } },
+    });
+    await renderPage(
+      <DataProvider>
+        <PricesPage search={{}} />
+      </DataProvider>,
+    );
+    expect(await screen.findByText('No products of your own yet')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add a product' })).toHaveAttribute(
+      'href',
+      '/admin/products/new',
+    );
+  });
+
   it('writes nothing when a colleague was faster, and shows the prices of now when asked', async () => {
     await show({
       status: 409,

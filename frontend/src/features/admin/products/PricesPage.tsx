@@ -72,9 +72,7 @@ export function PricesPage({ search }: { readonly search: ProductsSearch }) {
       >
         {({ data: products }) =>
           products.length === 0 ? (
-            <EmptyState title="No product matches.">
-              <p>Only prices of your own products are changed here. Shopify keeps its own.</p>
-            </EmptyState>
+            <Nothing isFiltered={Boolean(category ?? words)} />
           ) : (
             <PriceSheet
               // Each list starts with all of its products chosen.
@@ -152,6 +150,18 @@ function oldPrices(
   }));
 }
 
+/** Demo products and those of Shopify are not in the list; says what is missing. */
+function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
+  return (
+    <Below>
+      <EmptyState title={isFiltered ? 'No product matches.' : 'No products of your own yet'}>
+        <p>Only prices of your own products are changed here. Shopify keeps its own.</p>
+        {!isFiltered && <TextLink to="/admin/products/new">Add a product</TextLink>}
+      </EmptyState>
+    </Below>
+  );
+}
+
 /** What the last press did, and the way back. */
 function Outcome({ done, undo, isPending }: ReturnType<typeof usePriceChange>) {
   if (!done) return null;
@@ -219,6 +229,10 @@ function Pages({ page, pages, onPage }: PagesProps) {
 
 const Links = styled.div`
   margin-bottom: ${space(1.5)};
+`;
+
+const Below = styled.div`
+  margin-top: ${space(1.75)};
 `;
 
 const Steps = styled.nav`
