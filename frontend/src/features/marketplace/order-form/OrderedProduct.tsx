@@ -84,7 +84,7 @@ const Words = styled.div`
   align-content: center;
   padding: ${space(1.25)} ${space(2)};
   ${media.md} { align-content: start; padding: ${space(2.25)} ${layout.pad} ${space(1)}; }
-  s { margin-right: ${space(1)}; }
+  s { margin-left: ${space(1)}; }
 `;
 
 const More = styled.div`
