@@ -25,7 +25,7 @@ const jpeg = () => photo().jpeg({ quality: 80 }).toBuffer();
 /** A GIF of one colour table and `frames` frames of 1 × 1, each 30 bytes. */
 function buildGif(frames: number): Buffer {
   const head = Buffer.from('47494638396101000100800000000000ffffff', 'hex');
-  const frame = Buffer.from('21f9040000000000' + '2c00000000010001000002024401' + '00', 'hex');
+  const frame = Buffer.from('21f90400000000002c0000000001000100000202440100', 'hex');
   return Buffer.concat([head, ...Array.from({ length: frames }, () => frame), Buffer.from(';')]);
 }
 

@@ -321,27 +321,24 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     },
   );
 
-  it.each(hostilePictures)(
-    'is the right answer to $name: $outcome',
+  it.each(hostilePictures.filter(({ outcome }) => outcome === 'taken'))(
+    'keeps a plain picture of $name',
+    async ({ content }) => {
+      expect((await uploadFile(await content())).status).toBe(200);
+      const [key = ''] = await storedKeys();
+      const kept = await buffer(await bed.storage.get(key));
+      const { format, space, exif, icc, pages } = await sharp(kept).metadata();
+      const plain = ['jpeg', 'srgb', undefined, undefined, undefined];
+      expect([format, space, exif, icc, pages]).toEqual(plain);
+      expect(kept.includes('<script>')).toBe(false);
+    },
+  );
+
+  it.each(hostilePictures.filter(({ outcome }) => outcome !== 'taken'))(
+    'keeps nothing of $name: $outcome',
     async ({ content, outcome }) => {
-      const answer = await uploadFile(await content());
-      if (outcome === 'taken') {
-        expect(answer.status).toBe(200);
-        const [key = ''] = await storedKeys();
-        const kept = await buffer(await bed.storage.get(key));
-        const { format, space, exif, icc, pages } = await sharp(kept).metadata();
-        expect([format, space, exif, icc, pages]).toEqual([
-          'jpeg',
-          'srgb',
-          undefined,
-          undefined,
-          undefined,
-        ]);
-        expect(kept.includes('<script>')).toBe(false);
-      } else {
-        expect(answer.body.code).toBe(`PROOF.${outcome}`);
-        expect(await storedKeys()).toEqual([]);
-      }
+      expect((await uploadFile(await content())).body.code).toBe(`PROOF.${outcome}`);
+      expect(await storedKeys()).toEqual([]);
     },
   );
 

@@ -13,7 +13,15 @@ import { drawAccount, drawFiles } from './drawn-account.ts';
  */
 const seeds = new Set([
   ...Array.from({ length: Number(process.env.SEEDS ?? 40) }, (_, at) => at + 1),
-  ...[64, 73, 99, 105, 126, 151, 184, 210, 337],
+  64,
+  73,
+  99,
+  105,
+  126,
+  151,
+  184,
+  210,
+  337,
 ]);
 
 /** Where files begin and end that overlap, in eighths of the account. */

@@ -13,7 +13,9 @@ const MOST_COMPARISONS = 5;
 
 const LETTERS = 'ABCDEFGHIJ';
 const nameOf = (at: number) =>
-  [...String(at).padStart(5, '0')].map((digit) => LETTERS[Number(digit)]).join('');
+  String(at)
+    .padStart(5, '0')
+    .replaceAll(/\d/g, (digit) => LETTERS[Number(digit)] ?? '');
 
 /** What each row of a crowd of one amount says; a second file has other days of them, or fewer words. */
 const crowds: Record<string, (at: number) => string> = {

@@ -307,7 +307,7 @@ class Pairing {
 
 /** What is found once for all rows with the same words and days. */
 function remembered(known: Map<string, boolean>, row: ShownRow, find: () => boolean): boolean {
-  const key = `${row.amountKobo} ${row.days} ${row.words.key}`;
+  const key = `${row.amountKobo} ${row.days.join(',')} ${row.words.key}`;
   const found = known.get(key) ?? find();
   known.set(key, found);
   return found;
