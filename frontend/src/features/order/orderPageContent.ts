@@ -134,8 +134,8 @@ export const orderPageContent = {
       title: 'Your transfer is being checked',
       text: 'There is nothing more to pay.',
       hours: (hours: string) => `Staff check payments ${hours} WAT.`,
-      usually: (usually: string) => `Usually ${usually}`,
-      answer: (day: string) => `, at the latest on ${day}, here and by email`,
+      usually: (usually: string) => `Usually ${usually}.`,
+      latest: (day: string) => `At the latest on ${day}, here and by email.`,
       total: 'Total',
     },
     ending: {

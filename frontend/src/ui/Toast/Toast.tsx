@@ -50,7 +50,7 @@ const grounds = { default: color.ink, destructive: color.error } as const;
 const Slip = styled.div<{ $kind: keyof typeof grounds; $inline: boolean }>`
   --focus: ${color.action};
   position: ${({ $inline }) => ($inline ? 'static' : 'fixed')};
-  top: ${space(1)};
+  top: calc(${layout.header} + ${space(1)});
   right: ${space(2)};
   z-index: ${depth.toast};
   display: grid;
@@ -60,7 +60,7 @@ const Slip = styled.div<{ $kind: keyof typeof grounds; $inline: boolean }>`
   outline: ${line.rule} solid ${({ $kind }) => grounds[$kind]};
   background: ${({ $kind }) => grounds[$kind]};
   color: ${color.paper};
-  /* The next step of a narrow screen is at its foot, such as Save; of a wide one it is not in this corner. */
+  /* Below the header, whose buttons stay free. The next step of a narrow screen is at its foot, such as Save; of a wide one it is not in this corner. */
   ${media.lg} {
     top: auto;
     bottom: calc(${layout.barSpace} + ${space(2)});

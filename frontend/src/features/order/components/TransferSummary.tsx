@@ -8,21 +8,20 @@ import { ReceiptLines } from './ReceiptLines.tsx';
 
 /** Shown once a proof is there: nothing more to pay, and the order's facts. */
 export function TransferSummary({ order }: { readonly order: PublicOrder }) {
-  const { title, text, usually, hours, answer, total } = orderPageContent.page.summary;
+  const { title, text, usually, hours, latest, total } = orderPageContent.page.summary;
   return (
     <Summary>
       <Heading as="h3">{title}</Heading>
       <p>
         {/* Else the note above says by when. */}
-        {order.asksAgain === null && (
-          <b>
-            {usually(order.usualAnswer)}
-            {order.reviewBy !== null && answer(formatWeekday(order.reviewBy))}.
-          </b>
-        )}{' '}
-        {text}
+        {order.asksAgain === null && <b>{usually(order.usualAnswer)}</b>} {text}
       </p>
-      <Muted $size="small">{hours(order.staffHours)}</Muted>
+      <Muted $size="small">
+        {order.asksAgain === null &&
+          order.reviewBy !== null &&
+          `${latest(formatWeekday(order.reviewBy))} `}
+        {hours(order.staffHours)}
+      </Muted>
       <ReceiptLines order={order} caption={title} total={total} />
     </Summary>
   );
