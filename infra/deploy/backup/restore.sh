@@ -20,7 +20,8 @@ fi
 
 config=$(docker compose config) || refuse 'Docker does not answer, or a variable of .env is wrong: see above.'
 project=$(sed -n 's/^name: //p' <<<"$config")
-for volume in postgres minio redis secrets; do
+data='postgres minio redis secrets'
+for volume in $data; do
   if docker volume inspect "${project}_$volume" >/dev/null 2>&1; then
     refuse "There is data here already (volume ${project}_$volume), and a restore never overwrites any." \
       'Save it with make backup. Then docker compose down --volumes removes it for good; restore after that.'
@@ -41,8 +42,8 @@ half_done() {
 docker compose run --rm --no-deps -T secrets >/dev/null
 echo 'Opening the backup ...'
 if ! in_backup 'node infra/setup/dist/backup-command.main.js open' --env BACKUP_PRIVATE_KEY <"$file"; then
-  # As if nothing had been tried.
-  for volume in secrets minio redis backup-work; do docker volume rm "${project}_$volume" >/dev/null 2>&1 || true; done
+  # As if nothing had been tried: Compose has made these.
+  for volume in $data backup-work; do docker volume rm "${project}_$volume" >/dev/null 2>&1 || true; done
   refuse 'Nothing was restored, and nothing is left of the attempt.'
 fi
 trap half_done ERR
