@@ -23,6 +23,14 @@ function buildPicture(widthPx = 64, heightPx = 48): Sharp {
   return sharp(pixels, { raw: { width: widthPx, height: heightPx, channels: 3 } });
 }
 
+/** A photograph that does not compress: noise. */
+function buildNoise(quality: number): Promise<Buffer> {
+  const raw = { width: 1600, height: 1200, channels: 3 } as const;
+  return sharp(randomBytes(1600 * 1200 * 3), { raw })
+    .jpeg({ quality })
+    .toBuffer();
+}
+
 /** A PNG of `size` × `size` pixels in few bytes, because all its rows are the same. */
 function buildPixelBomb(size: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
@@ -102,8 +110,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     url = `${bed.url}/api/orders/${PUBLIC_ID}/payment-proof`;
   });
   afterAll(() => bed.close());
-  beforeEach(async () => {
-    for (const key of await storedKeys()) await bed.storage.remove(key);
+  const takeProofs = () => {
     bed.services.reset();
     bed.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2' }));
     bed.services.answer('orders.attach-proof', () => ({
@@ -111,6 +118,10 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
       isLate: false,
       isPaidLate: false,
     }));
+  };
+  beforeEach(async () => {
+    for (const key of await storedKeys()) await bed.storage.remove(key);
+    takeProofs();
   });
 
   it('says to orders which form the proof came in, before it is read and after', async () => {
@@ -311,9 +322,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
   it.each([90, 60, 30, 10])(
     'stores no more bytes than came in: noise of quality %d',
     async (quality) => {
-      const noise = randomBytes(1600 * 1200 * 3);
-      const raw = { width: 1600, height: 1200, channels: 3 } as const;
-      const content = await sharp(noise, { raw }).jpeg({ quality }).toBuffer();
+      const content = await buildNoise(quality);
       const before = bed.services.calls('orders.attach-proof').length;
       expect((await uploadFile(content, 'noise.jpg', 'image/jpeg')).status).toBe(200);
       const [attached] = bed.services.calls('orders.attach-proof').slice(before);
@@ -343,12 +352,6 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
   );
 
   describe('when the network has sent its share of the day, or the store is full', () => {
-    const noise = async () => {
-      const raw = { width: 1600, height: 1200, channels: 3 } as const;
-      return sharp(randomBytes(1600 * 1200 * 3), { raw })
-        .jpeg({ quality: 90 })
-        .toBuffer();
-    };
     /** A screenshot as a banking app draws it. */
     const screenshot = () => {
       const lines = Array.from(
@@ -361,13 +364,7 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
     };
 
     const expectSmall = async (content: Buffer, edgePx: number) => {
-      bed.services.reset();
-      bed.services.answer('orders.check-proof', () => ({ reference: 'SO-7K4M2' }));
-      bed.services.answer('orders.attach-proof', () => ({
-        status: 'awaiting_confirmation',
-        isLate: false,
-        isPaidLate: false,
-      }));
+      takeProofs();
       expect((await uploadFile(content)).status).toBe(200);
       const { sizeBytes, widthPx, heightPx } = attached();
       expect(sizeBytes).toBeLessThanOrEqual(128 * 1024);
@@ -378,13 +375,13 @@ describe('POST /api/orders/:orderId/payment-proof', () => {
 
     it('takes every picture, and stores a copy of at most 128 kB', async () => {
       const hasRoomFor = jest.spyOn(bed.app.get(Limits), 'hasRoomFor').mockResolvedValue(false);
-      await expectSmall(await noise(), 1280);
+      await expectSmall(await buildNoise(90), 1280);
       await expectSmall(await screenshot(), 1280);
       expect(attached().heightPx).toBe(1280);
       expect(hasRoomFor).toHaveBeenCalledTimes(2);
       hasRoomFor.mockRestore();
       jest.spyOn(bed.app.get(FilesCeiling), 'isReached', 'get').mockReturnValue(true);
-      await expectSmall(await noise(), 1280);
+      await expectSmall(await buildNoise(90), 1280);
     });
 
     it('counts the bytes by network, for a day', async () => {

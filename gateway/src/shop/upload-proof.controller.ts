@@ -147,12 +147,8 @@ export class UploadProofController {
     return { success: true, message: 'We have the picture.' };
   }
 
-  private async addPicture(upload: Upload): Promise<void> {
-    const { jpeg, widthPx, heightPx } = await this.clean(upload);
-    const {
-      sent,
-      file: { sha256 },
-    } = upload;
+  private async addPicture({ sent, address, file: { bytes, sha256 } }: Upload): Promise<void> {
+    const { jpeg, widthPx, heightPx } = await this.clean(bytes, address);
     await this.keep(jpeg, async (objectKey) => {
       const picture = { objectKey, sha256, sizeBytes: jpeg.length, widthPx, heightPx };
       return this.client.send('orders.attach-problem-picture', { ...sent, picture });
@@ -169,17 +165,15 @@ export class UploadProofController {
   }
 
   /** Small where the store or what the network may send in a day is used up: no buyer is refused for what others sent. */
-  private async clean({ address, file: { bytes } }: Upload) {
+  private async clean(bytes: Buffer, address: string) {
     const hasRoom = await this.limits.hasRoomFor(address, bytes.length);
     return cleanImage(bytes, hasRoom && !this.files.isReached ? 'full' : 'small');
   }
 
   private async store(upload: Upload): Promise<ProofReceiptView> {
-    const { jpeg, ...image } = await this.clean(upload);
-    const {
-      sent,
-      file: { sha256 },
-    } = upload;
+    const { sent, address, file } = upload;
+    const { jpeg, ...image } = await this.clean(file.bytes, address);
+    const { sha256 } = file;
     const { widthPx, heightPx, perceptualHash } = image;
     const sizeBytes = jpeg.length;
     const { status, isLate, isPaidLate } = await this.keep(jpeg, (objectKey) => {

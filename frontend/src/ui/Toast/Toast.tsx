@@ -60,7 +60,7 @@ const Slip = styled.div<{ $kind: keyof typeof grounds; $inline: boolean }>`
   outline: ${line.rule} solid ${({ $kind }) => grounds[$kind]};
   background: ${({ $kind }) => grounds[$kind]};
   color: ${color.paper};
-  /* Below the header, whose buttons stay free. The next step of a narrow screen is at its foot, such as Save; of a wide one it is not in this corner. */
+  /* The buttons of the header stay free, and the next step: at the foot of a narrow screen, not in this corner of a wide one. */
   ${media.lg} {
     top: auto;
     bottom: calc(${layout.barSpace} + ${space(2)});

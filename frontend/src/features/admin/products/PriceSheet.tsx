@@ -1,23 +1,14 @@
-import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { count, formatPrice, koboOf } from '../../../lib/formatMoney.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
-import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, line, space } from '../../../ui/theme/theme.ts';
 import { Failure } from '../failure/Failure.tsx';
-import {
-  faultInRule,
-  newPricesOf,
-  type PriceRule,
-  type Prices,
-  priceSteps,
-  roundings,
-} from './priceRule.ts';
+import { PriceRuleFields } from './PriceRuleFields.tsx';
+import { faultInRule, newPricesOf, type PriceRule, type Prices } from './priceRule.ts';
 import type { StaffProduct, StaffVariant } from './productsApi.ts';
 
 /** A product with those of its variants whose price changes. */
@@ -45,10 +36,11 @@ export function PriceSheet(props: PriceSheetProps) {
   const [isRefused, setIsRefused] = useState(false);
   const amount = useRef<HTMLInputElement>(null);
   const fault = faultInRule(rule);
-  const changed = products
-    .filter(({ id }) => !leftOut.has(id))
-    .map((product) => changesOf(product, rule))
-    .filter(({ variants }) => variants.length > 0);
+  const sheet = products.map((product) => ({
+    ...changesOf(product, rule),
+    isChosen: !leftOut.has(product.id),
+  }));
+  const changed = sheet.filter(({ isChosen, variants }) => isChosen && variants.length > 0);
   const prices = changed.reduce((sum, { variants }) => sum + variants.length, 0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +52,7 @@ export function PriceSheet(props: PriceSheetProps) {
     setLeftOut((now) => new Set(isChosen ? [...now].filter((each) => each !== id) : [...now, id]));
   return (
     <Form onSubmit={submit} noValidate aria-label="New prices">
-      <RuleFields
+      <PriceRuleFields
         amount={amount}
         rule={rule}
         onRule={onRule}
@@ -77,15 +69,15 @@ export function PriceSheet(props: PriceSheetProps) {
         )}
       </Choices>
       <Rows aria-label="Products">
-        {products.map((product) => (
-          <li key={product.id}>
+        {sheet.map(({ isChosen, ...change }) => (
+          <li key={change.product.id}>
             <Checkbox
-              checked={!leftOut.has(product.id)}
-              onChange={({ target }) => choose(product.id, target.checked)}
+              checked={isChosen}
+              onChange={({ target }) => choose(change.product.id, target.checked)}
               label={
                 <Row>
-                  <span>{product.title}</span>
-                  <PriceList product={product} rule={leftOut.has(product.id) ? undefined : rule} />
+                  <span>{change.product.title}</span>
+                  <PriceList {...change} isAsked={isChosen && !fault} />
                 </Row>
               }
             />
@@ -121,82 +113,29 @@ const changesOf = (product: StaffProduct, rule: PriceRule): ChangedProduct => ({
   }),
 });
 
-interface RuleFieldsProps {
-  readonly amount: RefObject<HTMLInputElement | null>;
-  readonly rule: PriceRule;
-  readonly onRule: (rule: PriceRule) => void;
-  readonly error: string | undefined;
-}
-
-function RuleFields({ amount, rule, onRule, error }: RuleFieldsProps) {
-  return (
-    <>
-      <FieldGrid $isDense>
-        <SelectField
-          label="What to do"
-          wide
-          value={rule.step}
-          // The options are its names.
-          onChange={({ target }) => onRule({ ...rule, step: target.value as PriceRule['step'] })}
-        >
-          <Options of={Object.entries(priceSteps)} />
-        </SelectField>
-        <TextField
-          ref={amount}
-          label={rule.step.endsWith('percent') ? 'Percent' : 'Naira'}
-          inputMode="decimal"
-          autoComplete="off"
-          value={rule.amount}
-          error={error}
-          onChange={({ target }) => onRule({ ...rule, amount: target.value })}
-        />
-        <SelectField
-          label="Round to"
-          value={rule.roundTo}
-          // The options are its names.
-          onChange={({ target }) =>
-            onRule({ ...rule, roundTo: target.value as PriceRule['roundTo'] })
-          }
-        >
-          <Options of={Object.entries(roundings)} />
-        </SelectField>
-      </FieldGrid>
-      {rule.step.startsWith('lower') && (
-        <Checkbox
-          label="Show today's price as the former price"
-          checked={rule.keepsFormer}
-          onChange={({ target }) => onRule({ ...rule, keepsFormer: target.checked })}
-        />
-      )}
-    </>
-  );
-}
-
-interface PriceListProps {
-  readonly product: StaffProduct;
-  /** Undefined for a product that is left out. */
-  readonly rule: PriceRule | undefined;
+interface PriceListProps extends ChangedProduct {
+  /** The product is chosen, and the rule is whole. */
+  readonly isAsked: boolean;
 }
 
 /** Each price of a product, and what becomes of it. */
-function PriceList({ product, rule }: PriceListProps) {
-  const isTyped = rule !== undefined && faultInRule(rule) === undefined;
+function PriceList({ product, variants, isAsked }: PriceListProps) {
+  const newPrices = new Map(variants.map(({ variant, to }) => [variant.id, to.priceKobo]));
   return (
     <Lines>
-      {product.variants.map((variant) => {
-        const to = isTyped ? newPricesOf(pricesOf(variant), rule) : undefined;
-        const name = variant.title && `${variant.title}: `;
+      {product.variants.map(({ id, title, price }) => {
+        const kobo = isAsked ? newPrices.get(id) : undefined;
         return (
-          <span key={variant.id ?? 0}>
-            {name}
-            {formatPrice(variant.price)}
-            {to && (
+          <span key={id ?? 0}>
+            {title && `${title}: `}
+            {formatPrice(price)}
+            {kobo !== undefined && (
               <>
                 {' → '}
-                <b>{formatPrice(to.priceKobo / 100)}</b>
+                <b>{formatPrice(kobo / 100)}</b>
               </>
             )}
-            {isTyped && !to && ' stays'}
+            {isAsked && kobo === undefined && ' stays'}
           </span>
         );
       })}
