@@ -66,7 +66,7 @@ describe('the page that changes many prices', () => {
         },
       ],
     });
-    expect(await screen.findByText('Changed: 1 product')).toBeVisible();
+    expect(await screen.findByText('Prices changed: 1 product')).toBeVisible();
     expect(screen.getByLabelText('Percent')).toHaveValue('');
   });
 
@@ -77,7 +77,7 @@ describe('the page that changes many prices', () => {
     expect(screen.getByRole('checkbox', { name: /former price/ })).toBeChecked();
     await userEvent.click(row('Palm oil'));
     await press('Change 1 price of 1 product');
-    await screen.findByText('Changed: 1 product');
+    await screen.findByText('Prices changed: 1 product');
     await press('Put the old prices back');
     expect(await screen.findByText('The old prices of 1 product are back')).toBeVisible();
     expect(callsTo(PRICES).map(sentIn)).toMatchObject([

@@ -10,6 +10,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
@@ -169,10 +170,13 @@ function Outcome({ done, undo, isPending }: ReturnType<typeof usePriceChange>) {
   return done.isUndone ? (
     <Note kind="good" title={`The old prices of ${products} are back`} />
   ) : (
-    <Note kind="good" title={`Changed: ${products}`}>
-      <StaffButton disabled={isPending} onClick={undo}>
-        Put the old prices back
-      </StaffButton>
+    <Note kind="good" title={`Prices changed: ${products}`}>
+      <Stack $gap={1}>
+        <p>The shop shows them at once.</p>
+        <StaffButton disabled={isPending} onClick={undo}>
+          Put the old prices back
+        </StaffButton>
+      </Stack>
     </Note>
   );
 }
