@@ -58,7 +58,7 @@ async function check(what: string, act: () => Promise<unknown>): Promise<void> {
 const addFailure = (what: string, error: unknown) =>
   add(what, false, error instanceof Error ? error.message : String(error));
 
-function addCost(what: string, { report, lost, note }: Cost, trial: Trial): void {
+function addCost(what: string, { report, lost, note, warnings }: Cost, trial: Trial): void {
   const { isPlanned = false, mostGapMs = Number.POSITIVE_INFINITY } = trial;
   const failed = Object.values(report.failed).reduce((sum, count) => sum + count, 0);
   const ordered = report.orderIds.length;
@@ -75,6 +75,7 @@ function addCost(what: string, { report, lost, note }: Cost, trial: Trial): void
   for (const [said, count] of Object.entries(report.failed)) say(`        ${count} × ${said}`);
   for (const [said, count] of Object.entries(report.refused))
     say(`        refused ${count} × ${said}`);
+  for (const warning of warnings) say(`        logged ${warning}`);
 }
 
 const only = new RegExp(process.env.ONLY ?? '');

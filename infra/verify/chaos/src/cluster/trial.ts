@@ -4,6 +4,7 @@ import type { Random } from '@spade/platform/testing/random';
 import type { ApiClient } from '@spade/testkit/api-client';
 import type { BuyersReport } from './in-pod/buyers.ts';
 import { type SetRate, withBuyers } from './visitor-pod.ts';
+import { warningsSince } from './warnings.ts';
 
 /** Orders a second while something is done to the shop. */
 const PER_SECOND = Number(process.env.BUYERS_PER_SECOND ?? 5);
@@ -33,6 +34,8 @@ export interface Cost {
   /** Acknowledged orders that the shop does not know any more, and those whose proof it lost. */
   lost: string[];
   note: string;
+  /** What the parts said of it in their logs; empty when no call failed. */
+  warnings: string[];
 }
 
 /** Opens a way to the shop from this machine: the one before may have ended with its pod. */
@@ -45,6 +48,7 @@ export async function tryUnderLoad(
   openShop: OpenShop,
 ): Promise<Cost> {
   await trial.prepare?.();
+  const from = Date.now();
   let note: unknown;
   const { perSecond = PER_SECOND, hasProofs = true } = trial;
   const whileTheyOrder = async (setRate: SetRate) => {
@@ -59,6 +63,7 @@ export async function tryUnderLoad(
     report,
     lost: await lostOf(report, openShop),
     note: typeof note === 'string' ? note : '',
+    warnings: Object.keys(report.failed).length > 0 ? await warningsSince(from) : [],
   };
 }
 
