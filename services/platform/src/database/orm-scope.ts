@@ -33,6 +33,8 @@ const PATIENCE_MS = 9_000;
 const PAUSE_MS = 200;
 /** In a longer outage no message waits: waiting messages would take the slots of all others. */
 const MAX_OUTAGE_MS = 15_000;
+/** An outage is over when so long no fault was met: longer than the handshake with an address that is gone. */
+const OUTAGE_ENDS_MS = 3_000;
 /** A wait for a free connection that ends in vain is due to the outage, if that was noticed within this time. */
 const QUEUE_MS = servingTimeouts.connectMs;
 
@@ -42,7 +44,7 @@ const outage = { since: 0, lastAt: Number.NEGATIVE_INFINITY };
 function isWorthWaiting(error: unknown): boolean {
   const now = performance.now();
   if (isChangingServer(error)) {
-    if (now - outage.lastAt > MAX_OUTAGE_MS) outage.since = now;
+    if (now - outage.lastAt > OUTAGE_ENDS_MS) outage.since = now;
     outage.lastAt = now;
   } else if (!isQueueTimeout(error) || now - outage.lastAt > QUEUE_MS) return false;
   return now - outage.since < MAX_OUTAGE_MS;

@@ -44,6 +44,34 @@ describe('unavailableScope', () => {
     expect(isCodedError(failure, 'PLATFORM.UNAVAILABLE')).toBe(true);
   });
 
+  describe('with the time given', () => {
+    let now = 0;
+    beforeEach(() => {
+      now = performance.now() + 60_000;
+      jest.spyOn(performance, 'now').mockImplementation(() => now);
+    });
+    afterEach(() => jest.restoreAllMocks());
+    /** Whether a message that meets the outage then is handled again. */
+    const isTriedAgain = async (afterMs: number) => {
+      now += afterMs;
+      const run = jest.fn<() => Promise<string>>().mockRejectedValueOnce(cut);
+      await unavailableScope(run.mockResolvedValue('done')).catch(() => {});
+      return run.mock.calls.length > 1;
+    };
+
+    it('lets no message wait in an outage that lasts', async () => {
+      await isTriedAgain(0);
+      for (let second = 1; second < 15; second += 1) await isTriedAgain(1_000);
+      expect(await isTriedAgain(1_000)).toBe(false);
+    });
+
+    it('waits again in the next outage, which may follow closely', async () => {
+      await isTriedAgain(0);
+      await isTriedAgain(2_000);
+      expect(await isTriedAgain(14_000)).toBe(true);
+    });
+  });
+
   it('does not wait for one that is full', async () => {
     const run = jest.fn(() => Promise.reject(Object.assign(new Error('full'), { code: '53300' })));
     expect(isCodedError(await failureOf(run), 'PLATFORM.UNAVAILABLE')).toBe(true);
