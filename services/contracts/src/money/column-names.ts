@@ -27,6 +27,9 @@ const NO_PAYMENT =
 const EITHER =
   /^(?:total)?(?:payments?|remittances?|paid|(?:paid|payments?|transfers?|remittance)(?:amount|amt|value|sum)|(?:amount|amt|value|sum|money|cash)(?:paid|remitted|transferred|settled))(?:ngn|naira|n)?$/;
 
+/** Units that are not the naira. */
+const OTHER_UNIT = /kobo|thousand|million|000$/;
+
 const BALANCE = /balance|^(?:running|book|ledger)?bal$/;
 
 /** Whether a header says by this name that the column is of what came in. */
@@ -62,4 +65,15 @@ export function forbiddenColumn(
   if (debit === null) return undefined;
   const name = folded[debit] ?? '';
   return IN.test(name) && !OUT.test(name) ? header[debit] : undefined;
+}
+
+/** The column of money that by its name is in kobo, thousands or millions, `Credit (₦'000)`; undefined if there is none. */
+export function columnInOtherUnit(
+  { credit, debit, amount, balance }: ColumnMapping,
+  header: readonly string[],
+): string | undefined {
+  const money = [credit, debit, amount, balance].filter((column) => column !== null);
+  return money
+    .map((column) => header[column] ?? '')
+    .find((name) => OTHER_UNIT.test(foldHeader(name)));
 }

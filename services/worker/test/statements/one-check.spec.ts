@@ -190,6 +190,29 @@ describe('money that went out', () => {
     },
   );
 
+  it.each(['Amount in kobo', "Credit (₦'000)", 'Credits, thousands', 'Lodgement 2026 (N million)'])(
+    'is no naira in a column called "%s"',
+    async (name) => {
+      const file = `Day,What,"${name}"\n13/06/2026,SO 7K4M2,5.00\n`;
+      expect(await seen(file, mapping)).toMatch(/^The column ".+" is not in naira/);
+    },
+  );
+
+  it('is read below a chosen header that has a year in a name', async () => {
+    const file = 'Day,What,Credit 2026\n13/06/2026,SO 7K4M2,5.00\n';
+    expect(await seen(file, mapping)).toEqual(['500 2026-06-13 SO 7K4M2']);
+  });
+
+  it('came in where CR stands behind the amount, with or without a blank', async () => {
+    const file =
+      'Day,What,Amount\n13/06/2026,a,5.00CR\n14/06/2026,b,6.00DR\n15/06/2026,c,7.00 CR\n';
+    expect(await seen(file, { ...mapping, credit: null, amount: 2 })).toEqual([
+      '500 2026-06-13 a',
+      '-600 2026-06-14 b',
+      '700 2026-06-15 c',
+    ]);
+  });
+
   it('is not read from columns the wrong way round where the header has a balance', async () => {
     const file =
       'Day,What,One,Two,Balance\n13/06/2026,a,5.00,,95.00\n14/06/2026,b,6.00,,89.00\n15/06/2026,c,,4.00,93.00\n';

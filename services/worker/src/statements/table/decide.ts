@@ -19,7 +19,7 @@ export function decide({ head, columns, body }: Section) {
 
 /** Whether an amount's own sign says that it went out or came in. */
 const hasSign = (cell: Cell | undefined) =>
-  /^\s*[-+−–(]\s*\S|\d\s*[-+−]$|\b[CD]R\.?$/i.test(cellText(cell));
+  /^\s*[-+−–(]\s*\S|\d\s*[-+−]$|(?:\b|\d)[CD]R\.?$/i.test(cellText(cell));
 
 function* textsOf(rows: readonly TableRow[], numbers: readonly (number | null)[]) {
   for (const { line, cells } of rows) {

@@ -1,4 +1,4 @@
-import { forbiddenColumn } from '@spade/contracts/money/column-names';
+import { columnInOtherUnit, forbiddenColumn } from '@spade/contracts/money/column-names';
 import type { ColumnMapping, HeaderLine, ReadingFailure } from '@spade/contracts/money/statement';
 import { UnreadableStatementError } from '../reading.ts';
 import { beginsWithDate } from '../values/dates.ts';
@@ -54,7 +54,7 @@ function split(
     let rows: TableRow[] = [];
     for (const [index, row] of table.rows.filter((each) => !isBlank(each)).entries()) {
       const isNear = sections.length > 0 || index < MAX_ROWS_ABOVE;
-      const columns = isNear && mayBeHeader(row) ? columnsOf(row) : null;
+      const columns = isNear ? columnsOf(row) : null;
       if (columns) {
         // What stands between the last movement and the next header is the head of the next account.
         const from = sections.length > 0 ? rows.findLastIndex(hasDateAndAmount) + 1 : 0;
@@ -69,7 +69,7 @@ function split(
 
 /** The tables of a file under the headers of banks' layouts. */
 export function splitByBank(tables: readonly Table[]): SplitTable[] {
-  return split(tables, ({ cells }) => columnsOfBank(cells.map(cellText)));
+  return split(tables, (row) => (mayBeHeader(row) ? columnsOfBank(row.cells.map(cellText)) : null));
 }
 
 const trimmed = (row: TableRow) => {
@@ -106,6 +106,11 @@ export function mappedColumns(header: TableRow, mapping: ColumnMapping): Columns
   if (forbidden !== undefined)
     throw new UnreadableStatementError(
       `The column "${forbidden.slice(0, 60)}" is not what it was mapped to: money that went out, or stays, is no payment. Choose other columns; where the name may be of both, also that of the balance.`,
+    );
+  const inOtherUnit = columnInOtherUnit(mapping, names);
+  if (inOtherUnit !== undefined)
+    throw new UnreadableStatementError(
+      `The column "${inOtherUnit.slice(0, 60)}" is not in naira. Export the file with amounts in naira, as 5,000.00.`,
     );
   const columns = columnsOfMapping(mapping, names);
   return Math.max(...numbersOf(columns)) < names.length ? columns : null;
