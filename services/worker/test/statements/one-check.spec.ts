@@ -576,6 +576,22 @@ describe('ways in which banks write', () => {
       'refused: It replaces the entry "9", which is not in this file.',
     ]);
   });
+
+  it('refuse a row of OFX that another takes back with an amount that cannot be counted', async () => {
+    const takingBack = (id: string) => `<FITID>${id}b<CORRECTFITID>${id}<CORRECTACTION>DELETE`;
+    const file = ofx(
+      transaction('CREDIT', '5.00', '<FITID>1<NAME>x') +
+        transaction('CREDIT', '-5.00', takingBack('1')) +
+        transaction('CREDIT', '6.00', '<FITID>2<NAME>x') +
+        transaction('OTHER', '0.00', takingBack('2')),
+    );
+    expect(await seen(file)).toEqual([
+      'refused: Line 2 takes it back.',
+      'refused: The kind "CREDIT" and the sign of the amount "-5.00" contradict each other, and it takes back the entry "1".',
+      'refused: Line 4 takes it back.',
+      'refused: The amount is 0, and it takes back the entry "2".',
+    ]);
+  });
 });
 
 describe('the mark of a reversal', () => {

@@ -668,6 +668,10 @@ describe('a file of another kind', () => {
     ],
     ['.xlsb', part('xl/workbook.bin'), /^This is a binary workbook \(\.xlsb\)\./],
     ['a ZIP file', part('a.txt'), /^This is a ZIP file\./],
+    ['a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex'), /^This is a picture\./],
+    ['a PNG', Buffer.from('89504e470d0a1a0a', 'hex'), /^This is a picture\./],
+    ['a HEIC', Buffer.from('00000018667479706865696300', 'hex'), /^This is a picture\./],
+    ['a WebP', Buffer.from('524946462400000057454250', 'hex'), /^This is a picture\./],
   ])('%s is refused in words', async (_, content, expected) => {
     expect(await words(content)).toMatch(expected);
   });

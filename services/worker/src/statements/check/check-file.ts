@@ -107,10 +107,14 @@ function withoutUndone(statement: AccountStatement): AccountStatement {
   return { ...statement, entries };
 }
 
-/** The entries whose place another entry of the file takes. */
-function replacedIds(entries: readonly Entry[]): Map<string, number> {
+/** The entries that another entry of the file makes void, and what it does: it replaces them, or takes them back with no amount to count. */
+function voidedIds(entries: readonly Entry[]): Map<string, string> {
   return new Map(
-    entries.flatMap(({ replaces, line }) => (replaces === undefined ? [] : [[replaces, line]])),
+    entries.flatMap(({ replaces, corrects, refusal, change, line }) => {
+      if (replaces !== undefined) return [[replaces, `line ${line} replaces it`]];
+      const isCounted = refusal === undefined && Boolean(change);
+      return corrects === undefined || isCounted ? [] : [[corrects, `line ${line} takes it back`]];
+    }),
   );
 }
 
@@ -132,7 +136,7 @@ export function checkFile(raw: RawReading): Reading {
   const rows: (CreditRow | RefusedRow)[] = [];
   const debits: DebitRow[] = [];
   const lineOfId = new Map<string, number>();
-  const replaced = replacedIds(all);
+  const voided = voidedIds(all);
   const known = new Set(all.map(({ bankId }) => bankId));
   const running = statements.map(checkRunning);
   for (const [index, statement] of statements.entries()) {
@@ -140,18 +144,20 @@ export function checkFile(raw: RawReading): Reading {
     const undirected = linesWithoutDirection(statement);
     for (const entry of statement.entries) {
       const { line, change, bankId = '', replaces, corrects } = entry;
-      const successor = replaced.get(bankId);
       const fault =
         faultOf(
           entry,
           line === unproved ? UNPROVED : undirected.has(line) ? NO_DIRECTION : undefined,
         ) ??
-        (successor === undefined ? undefined : `line ${successor} replaces it`) ??
+        voided.get(bankId) ??
         (replaces === undefined || known.has(replaces)
           ? undefined
           : `it replaces the entry "${replaces}", which is not in this file`);
       if (fault !== undefined || change === null || entry.day === null) {
-        rows.push(refusedRow(entry, fault ?? 'the row has no amount'));
+        const reason = fault ?? 'the row has no amount';
+        const takesBack =
+          corrects === undefined ? '' : `, and it takes back the entry "${corrects}"`;
+        rows.push(refusedRow(entry, reason + takesBack));
         continue;
       }
       const facts = factsOf(entry, entry.day, statement.account);

@@ -8,6 +8,10 @@ const HEAD_BYTES = 4096;
 
 const refusals: readonly [RegExp, string][] = [
   [
+    /^(?:\x89PNG|\xff\xd8\xff|GIF8|RIFF.{1,4}WEBP|.{1,4}ftyp)/s,
+    'This is a picture. Export the statement from the bank as CSV, XLSX or PDF.',
+  ],
+  [
     /urn:schemas-microsoft-com:office:spreadsheet|progid="Excel\.Sheet"/,
     'This is a workbook in XML, which some banks name .xls. Open it in a spreadsheet and save it as .xlsx.',
   ],
