@@ -11,7 +11,12 @@ const INVALID = 'Enter a phone number such as 0803 123 4567 or +234 803 123 4567
 function toE164(text: string): string | undefined {
   if (text.length > 40) return undefined;
   if (!isForeignPhone(text)) return nigerianPhone(text);
-  const phone = parsePhoneNumberFromString(text.trim().replace(/^00/, '+'));
+  const phone = parsePhoneNumberFromString(
+    text
+      .replace(/\p{Cf}/gu, '')
+      .trim()
+      .replace(/^00/, '+'),
+  );
   return phone?.isValid() ? phone.number : undefined;
 }
 

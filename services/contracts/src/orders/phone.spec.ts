@@ -9,6 +9,9 @@ describe('a phone number', () => {
     '+2348031234567',
     '+234 (0) 803 123 4567',
     '00234 803.123.4567',
+    '\u202a+234 803 123 4567\u202c',
+    '0803\u2011123\u20134567',
+    '0803\u00a0123\u200b4567',
   ])('is the same Nigerian one as %s', (text) => {
     expect(nigerianPhone(text)).toBe('+2348031234567');
     expect(isForeignPhone(text)).toBe(false);
@@ -33,6 +36,7 @@ describe('a phone number', () => {
   it('of another country starts with its code', () => {
     expect(isForeignPhone('+44 20 7946 0958')).toBe(true);
     expect(isForeignPhone('0044 20 7946 0958')).toBe(true);
+    expect(isForeignPhone('\u202a+44 20 7946 0958\u202c')).toBe(true);
     expect(isForeignPhone('020 7946 0958')).toBe(false);
     expect(nigerianPhone('+44 20 7946 0958')).toBeUndefined();
   });

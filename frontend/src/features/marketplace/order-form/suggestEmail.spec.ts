@@ -31,10 +31,13 @@ describe('what was probably meant by an e-mail address', () => {
 });
 
 describe('the phone number of the order form', () => {
-  it.each(['08031234567', '0803 123 4567', '+234 (0) 803 123 4567', '+44 20 7946 0958'])(
-    'is good as %s',
-    (text) => expect(isPhone(text)).toBe(true),
-  );
+  it.each([
+    '08031234567',
+    '0803 123 4567',
+    '+234 (0) 803 123 4567',
+    '+44 20 7946 0958',
+    '\u202a+234 803\u2011123\u20114567\u202c',
+  ])('is good as %s', (text) => expect(isPhone(text)).toBe(true));
   it.each(['0803123456', '080312345678901', '08231234567', '+23480312345678', '020 7946 0958'])(
     'is not as %s',
     (text) => expect(isPhone(text)).toBe(false),

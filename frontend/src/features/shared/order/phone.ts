@@ -6,6 +6,6 @@ const FOREIGN = /^(?:\+|00)(?!234)[1-9]\d{7,14}$/;
 
 /** Whether the text looks like a phone number; the server decides. */
 export function isPhone(text: string): boolean {
-  const digits = text.replace(/[\s().-]/g, '');
+  const digits = text.replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
   return NIGERIAN.test(digits) || FOREIGN.test(digits);
 }
