@@ -16,6 +16,8 @@ describe('notices to staff', () => {
   let bench: AuthBench;
   beforeAll(async () => {
     bench = await startBench();
+    // Only the tests sweep.
+    await bench.app.get(NoticesSweep).beforeApplicationShutdown();
   });
   afterAll(() => bench.close());
   beforeEach(async () => {
@@ -28,7 +30,7 @@ describe('notices to staff', () => {
         actor: 'admin',
       }),
     );
-    // The day is not over in any of these tests but the one about it.
+    // At whatever hour these tests run; quiet-hours.spec.ts is about the mail of the day.
     await bench.database.query(`insert into notice_settings (admin_id, evening_mail)
       select id, false from admin_users where username = 'admin'`);
   });
@@ -110,25 +112,6 @@ describe('notices to staff', () => {
     await happen('order');
     const sent = await Promise.all([sweep(), sweep()]);
     expect(sent.toSorted((one, other) => one - other)).toEqual([0, 1]);
-  });
-
-  it('wait for the end of the quiet hours, over midnight too', async () => {
-    const [now] = await bench.database.query<{ minute: number }>(
-      `select (extract(hour from now() at time zone 'Africa/Lagos') * 60
-        + extract(minute from now() at time zone 'Africa/Lagos'))::integer as minute`,
-    );
-    const minute = now?.minute ?? 0;
-    const around = (from: number, to: number) => ({
-      quiet: { from: (minute + from + 1_440) % 1_440, to: (minute + to) % 1_440 },
-    });
-    await happen('order');
-    await set('admin', around(-60, 60));
-    expect(await sweep()).toBe(0);
-    // Nearly the whole day, so over midnight at any hour.
-    await set('admin', around(-700, 700));
-    expect(await sweep()).toBe(0);
-    await set('admin', around(60, 120));
-    expect(await sweep()).toBe(1);
   });
 
   it('do not go to a disabled account', async () => {
@@ -240,15 +223,5 @@ describe('notices to staff', () => {
       );
       expect(rest.endpoints).toEqual([3, 4, 5].map((index) => `https://push.example/${index}`));
     });
-  });
-
-  it('the mail of the day is owed to owners once, after seven in the evening', async () => {
-    await bench.database.query('update notice_settings set evening_mail = null');
-    const [now] = await bench.database.query<{ isEvening: boolean }>(
-      `select extract(hour from now() at time zone 'Africa/Lagos') >= 19 as "isEvening"`,
-    );
-    const owed = await Promise.all([sweep(), sweep()]);
-    expect(owed.reduce((a, b) => a + b)).toBe(now?.isEvening ? 1 : 0);
-    expect(await sweep()).toBe(0);
   });
 });
