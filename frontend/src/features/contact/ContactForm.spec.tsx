@@ -99,6 +99,38 @@ describe('ContactForm', () => {
       expect(field('Message')).toHaveValue('Hello');
     });
 
+    it('leads to WhatsApp and mail with the words of the form, as they are now', async () => {
+      const words = 'Too many messages today. Please email or call us, or try again in 9 hours.';
+      renderForm(refused(429, words));
+      fillIn();
+      await userEvent.click(button());
+      const whatsApp = await screen.findByRole('link', { name: 'by WhatsApp' });
+      const textOf = () => new URL(whatsApp.getAttribute('href') ?? '').searchParams.get('text');
+      expect(textOf()).toBe('A wall\n\nHello\n\nAda Obi');
+      const mail = new URL(
+        screen.getByRole('link', { name: 'by email' }).getAttribute('href') ?? '',
+      );
+      expect(Object.fromEntries(mail.searchParams)).toEqual({
+        subject: 'A wall',
+        body: 'Hello\n\nAda Obi',
+      });
+      await userEvent.type(field('Message'), ' again');
+      expect(textOf()).toBe('A wall\n\nHello again\n\nAda Obi');
+      expect(field('Message')).toHaveFocus();
+    });
+
+    it('cuts a long message for the links, not in the form', async () => {
+      renderForm(refused(429, 'Too many messages today.'));
+      fillIn();
+      const long = '🧱'.repeat(2_000);
+      fireEvent.change(field('Message'), { target: { value: long } });
+      await userEvent.click(button());
+      const link = await screen.findByRole('link', { name: 'by WhatsApp' });
+      const text = new URL(link.getAttribute('href') ?? '').searchParams.get('text');
+      expect(text).toBe(`A wall\n\n${'🧱'.repeat(1_500)}…\n\nAda Obi`);
+      expect(field('Message')).toHaveValue(long);
+    });
+
     it('names its form, so that the same text sent again is one message', async () => {
       renderForm(undefined);
       fillIn();
@@ -166,6 +198,10 @@ describe('ContactForm', () => {
         />,
       );
       expect(screen.getByText('Please wait a minute.')).toBeVisible();
+      expect(screen.getByRole('link', { name: 'by WhatsApp' })).toHaveAttribute(
+        'href',
+        expect.stringContaining('Hello'),
+      );
       expect(field('Message')).toHaveValue('Hello');
     });
   });

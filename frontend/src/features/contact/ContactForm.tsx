@@ -1,18 +1,21 @@
 import styled from 'styled-components';
+import { useSite } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
 import { TextArea, TextField } from '../../ui/Field/TextField.tsx';
 import { Note } from '../../ui/Note/Note.tsx';
 import { Refusal } from '../../ui/Note/Refusal.tsx';
+import { InlineAnchor, newTab } from '../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../ui/theme/grounds.ts';
 import { color, line, space } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
-import { contactContent } from './contactContent.ts';
+import { contactContent, otherWays } from './contactContent.ts';
+import type { ContactValues } from './contactSchema.ts';
 import { type ServedContactForm, useContactForm } from './useContactForm.ts';
 
 /** The contact form, set like a waybill. Without scripts the browser posts it, and the pages server answers. */
 export function ContactForm(served: ServedContactForm) {
-  const { props, field, submit, isSubmitting, refusal, isSent } = useContactForm(served);
+  const { props, field, submit, isSubmitting, refused, isSent } = useContactForm(served);
   const text = contactContent.form;
   return (
     <Paper
@@ -52,7 +55,7 @@ export function ContactForm(served: ServedContactForm) {
         <TextArea label={text.message} rows={6} required {...field('message')} />
       </FieldGrid>
       {/* Beside the button that was pressed. */}
-      <Refusal words={refusal} />
+      <Refusal words={refused?.words}>{refused && <OtherWays typed={refused.typed} />}</Refusal>
       <div role="status">
         {isSent && (
           <Note kind="good" title={contactContent.success.title}>
@@ -66,6 +69,22 @@ export function ContactForm(served: ServedContactForm) {
         </Button>
       </Foot>
     </Paper>
+  );
+}
+
+/** A network that has sent its messages of a day shuts the form for its neighbours, but not these. */
+function OtherWays({ typed }: { readonly typed: ContactValues }) {
+  const { company } = useSite();
+  const ways = otherWays(company, typed);
+  const { text, whatsApp, or, email } = contactContent.otherWays;
+  return (
+    <p>
+      {text}{' '}
+      <InlineAnchor href={ways.whatsApp} {...newTab}>
+        {whatsApp}
+      </InlineAnchor>{' '}
+      {or} <InlineAnchor href={ways.email}>{email}</InlineAnchor>.
+    </p>
   );
 }
 

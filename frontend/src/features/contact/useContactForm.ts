@@ -9,12 +9,19 @@ import { type ContactValues, checkContact, emptyContact } from './contactSchema.
 
 /** The form's state and its checked, sending submit handler. */
 export type ContactForm = Form<ContactValues> & {
-  /** Why the message was not taken, where no field is to blame. */
-  readonly refusal: RefusalWords | undefined;
+  /** Undefined while no message was refused, or a field is to blame. */
+  readonly refused: RefusedMessage | undefined;
   /** The last message was taken, and no other one was begun. */
   readonly isSent: boolean;
   readonly submit: ReturnType<Form<ContactValues>['handleSubmit']>;
 };
+
+/** A message that was not taken. */
+interface RefusedMessage {
+  readonly words: RefusalWords;
+  /** What the form holds now. */
+  readonly typed: ContactValues;
+}
 
 /** What the server says of the form. */
 export interface ServedContactForm {
@@ -31,7 +38,9 @@ export interface ServedContactForm {
 /** State and actions of the contact form. */
 export function useContactForm(served: ServedContactForm): ContactForm {
   const { formId = '', subject, posted } = served;
-  const [refusal, setRefusal] = useState(served.refusal);
+  const [refused, setRefused] = useState<RefusedMessage | undefined>(
+    served.refusal && { words: served.refusal, typed: { ...emptyContact, ...posted?.values } },
+  );
   const [isSent, setIsSent] = useState(false);
   const form = useForm<ContactValues>({
     defaults: () => ({
@@ -43,13 +52,14 @@ export function useContactForm(served: ServedContactForm): ContactForm {
     onChange: (values) => {
       writeContactDraft(values);
       setIsSent(false);
+      setRefused((before) => before && { ...before, typed: values });
     },
     posted,
     drawn: subject === undefined ? undefined : { subject },
   });
 
   const submit = form.handleSubmit(async (values) => {
-    setRefusal(undefined);
+    setRefused(undefined);
     try {
       await sendContactMessage(values, formId);
       form.reset(emptyContact);
@@ -59,11 +69,14 @@ export function useContactForm(served: ServedContactForm): ContactForm {
       if (error instanceof ApiError && form.setErrors(error.fieldErrors)) return;
       const words = contactRefusal(wordsOf(error));
       const { unanswered } = contactContent.failure;
-      setRefusal(isUnanswered(error) ? { ...words, more: unanswered } : words);
+      setRefused({
+        words: isUnanswered(error) ? { ...words, more: unanswered } : words,
+        typed: values,
+      });
     }
   });
 
-  return { ...form, refusal, isSent, submit };
+  return { ...form, refused, isSent, submit };
 }
 
 /** Why a message was not taken, in the server's words where it said any. */
