@@ -4914,7 +4914,7 @@ export interface components {
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Three days of failures switched it off. */
+            /** @description Three days of failures, or an answer with 410, switched it off. */
             isOff: boolean;
             /**
              * Format: date-time
@@ -4935,7 +4935,7 @@ export interface components {
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Three days of failures switched it off. */
+            /** @description Three days of failures, or an answer with 410, switched it off. */
             isOff: boolean;
             /**
              * Format: date-time

@@ -48,7 +48,7 @@ const WebhookView = view('WebhookView', {
   types: someOf(webhookTypes),
   createdBy: text('A username.'),
   createdAt: instant(),
-  isOff: flag('Three days of failures switched it off.'),
+  isOff: flag('Three days of failures, or an answer with 410, switched it off.'),
   failingSince: orNull(instant('Every delivery since then has failed; null without a failure.')),
   formerSecretUntil: orNull(instant('Until when the secret before signs, too; null without one.')),
 });

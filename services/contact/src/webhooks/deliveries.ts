@@ -11,6 +11,9 @@ import { contactDb } from '../contact.tables.ts';
 /** Pauses between the attempts of one message, in seconds: 24 hours in all. The failure after the last one is for good. */
 const PAUSES = [5, 300, 1_800, 7_200, 18_000, 21_600, 37_000] as const;
 
+/** The receiver is gone for good and wants no more (https://www.rfc-editor.org/rfc/rfc9110#name-410-gone). */
+const GONE = 410;
+
 /** How long messages are kept for owners to look at, in days. */
 const KEPT_DAYS = 30;
 
@@ -101,7 +104,10 @@ export class WebhookDeliveries {
       .execute();
   }
 
-  /** A failure is tried again after a pause; those of days switch the address off, and owners hear of it. */
+  /**
+   * A failure is tried again after a pause. Those of days switch the address off, as a receiver that is gone does at once, and
+   * owners hear of it.
+   */
   @HandleMessage('contact.finish-delivery')
   async finish({
     deliveryId,
@@ -119,7 +125,8 @@ export class WebhookDeliveries {
         .executeTakeFirst();
       if (!delivery) return;
       const { attempts, webhookId } = delivery;
-      const pause = failure === null ? undefined : PAUSES[attempts];
+      const isGone = status === GONE;
+      const pause = failure === null || isGone ? undefined : PAUSES[attempts];
       const isOver = pause === undefined;
       await db
         .updateTable('webhook_deliveries')
@@ -134,7 +141,7 @@ export class WebhookDeliveries {
         .where('id', '=', deliveryId)
         .execute();
       if (!isOver) await recordEvent(tx, 'webhook-due', { deliveryId }, { delaySeconds: pause });
-      await (failure === null ? endFailing(tx, webhookId) : goOnFailing(tx, webhookId));
+      await (failure === null ? endFailing(tx, webhookId) : goOnFailing(tx, webhookId, isGone));
     });
     return { isRecorded: true };
   }
@@ -149,7 +156,7 @@ async function endFailing(tx: EntityManager, webhookId: number): Promise<void> {
 }
 
 /** A pause of more than a day starts the count again: a quiet shop's first failure is no failure of days. */
-async function goOnFailing(tx: EntityManager, webhookId: number): Promise<void> {
+async function goOnFailing(tx: EntityManager, webhookId: number, isGone: boolean): Promise<void> {
   const db = contactDb(tx);
   await db
     .updateTable('webhooks')
@@ -165,8 +172,10 @@ async function goOnFailing(tx: EntityManager, webhookId: number): Promise<void> 
     .set({ offAt: sql`clock_timestamp()` })
     .where('id', '=', webhookId)
     .where('offAt', 'is', null)
-    .where(
-      sql<SqlBool>`failing_since < clock_timestamp() - make_interval(days => ${OFF_AFTER_DAYS})`,
+    .$if(!isGone, (update) =>
+      update.where(
+        sql<SqlBool>`failing_since < clock_timestamp() - make_interval(days => ${OFF_AFTER_DAYS})`,
+      ),
     )
     .returning('id')
     .executeTakeFirst();

@@ -216,7 +216,7 @@ export interface Events {
   };
   /** A webhook is to be tried; `delaySeconds` of the outbox says when. */
   'webhook-due': { deliveryId: string };
-  /** A webhook failed for OFF_AFTER_DAYS and is off. */
+  /** A webhook failed for OFF_AFTER_DAYS, or its receiver is gone, and is off. */
   'webhook-switched-off': { webhookId: number };
   /** Something that only staff hear of. */
   'staff-notice-raised': { kind: Extract<NoticeKind, 'exact_credit' | 'reversal' | 'low_stock'> };

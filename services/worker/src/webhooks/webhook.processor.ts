@@ -22,6 +22,12 @@ import {
 import type { WorkerConfig } from '../worker.config.ts';
 import { signedHeaders } from './sign.ts';
 
+/** How receivers are called. */
+interface ReceiverOptions extends HostOptions {
+  /** The time a receiver has to answer, in milliseconds; {@link TIMEOUT_MS} when left out. */
+  timeoutMs?: number;
+}
+
 /** How hosts are found and trusted; tests have a receiver of their own. */
 export const WEBHOOK_HOSTS = Symbol('how the hosts of webhooks are found');
 
@@ -43,7 +49,7 @@ export class WebhookProcessor {
   constructor(
     private readonly client: MessageClient,
     @Inject(CONFIG) { WEBHOOK_KEY: key }: WorkerConfig,
-    @Inject(WEBHOOK_HOSTS) private readonly hosts: HostOptions,
+    @Inject(WEBHOOK_HOSTS) private readonly hosts: ReceiverOptions,
   ) {
     this.seal = key === undefined ? undefined : new Seal(key, WEBHOOK_SEAL);
   }
@@ -65,7 +71,7 @@ export class WebhookProcessor {
     const secrets = sealedSecrets.map((sealed) => this.seal?.open(sealed, address) ?? null);
     const good = secrets.filter((secret) => secret !== null);
     if (good.length === 0) throw new Error('WEBHOOK_KEY is missing or another: nothing is signed');
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(this.hosts.timeoutMs ?? TIMEOUT_MS);
     try {
       const url = readAddress(address);
       const ip = await publicAddressOf(url.hostname, this.hosts);

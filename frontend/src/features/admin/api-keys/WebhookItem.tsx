@@ -82,7 +82,8 @@ export function WebhookItem({ webhook }: { readonly webhook: Webhook }) {
 }
 
 function stateOf({ createdBy, failingSince, isOff }: Webhook): string {
-  if (isOff) return 'Three days of failures. Once your program answers, switch it on again.';
+  if (isOff)
+    return 'It failed for three days, or answered that it is gone (410). Once your program answers, switch it on again.';
   if (failingSince !== null) return `Every message since ${formatMoment(failingSince)} has failed`;
   return `Added by ${createdBy}`;
 }

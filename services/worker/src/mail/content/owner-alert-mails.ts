@@ -65,7 +65,7 @@ const words: Readonly<Record<OwnerAlert, AlertWords>> = {
   webhook_off: {
     subject: 'a webhook is switched off',
     preview: 'A program of yours gets no more messages.',
-    what: `A program of yours has not taken our messages for ${OFF_AFTER_DAYS} days. We have stopped sending them. Orders and payments are not affected.`,
+    what: `A program of yours has not taken our messages for ${OFF_AFTER_DAYS} days, or answered that it is gone for good. We have stopped sending them. Orders and payments are not affected.`,
     todo: [
       'Give this to your developer: the page says why each message failed. Once the program answers, switch the webhook on again, and send what it missed.',
     ],
