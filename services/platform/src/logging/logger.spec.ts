@@ -16,6 +16,12 @@ describe('createLogger', () => {
     ]);
   });
 
+  it('says when, in UTC', () => {
+    const { lines, logger } = capture();
+    logger.info('hello');
+    expect(JSON.parse(lines[0] ?? '').time).toMatch(/^\d{4}-\d\d-\d\dT[\d:]{8}\.\d{3}Z$/);
+  });
+
   it('carries the request id of the current work', () => {
     const { lines, logger } = capture();
     requestContext.run({ requestId: 'r-1' }, () => logger.info('in'));

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider } from '../../../lib/queryClient.tsx';
-import { type Answer, answerWith } from '../../../testing/answers.ts';
+import { type Answer, answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
@@ -31,6 +31,18 @@ describe('the login page', () => {
     expect(screen.getByLabelText('Username')).toHaveAccessibleDescription('Username is required');
     expect(password()).toHaveAccessibleDescription('Password is required');
     expect(screen.getByLabelText('Username')).toHaveFocus();
+  });
+
+  it('takes a pasted password, as password managers fill it in', async () => {
+    await show({ status: 401, body: { success: false, code: 'AUTH.INVALID_CREDENTIALS' } });
+    expect(screen.getByLabelText('Username')).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    await userEvent.type(screen.getByLabelText('Username'), 'ada');
+    await userEvent.click(password());
+    await userEvent.paste('a pasted one');
+    expect(password()).toHaveValue('a pasted one');
+    await press('Sign In');
+    expect(sentIn(callsTo(LOGIN)[0])).toEqual({ username: 'ada', password: 'a pasted one' });
   });
 
   it('selects the password that the server refused', async () => {
