@@ -26,7 +26,7 @@ export interface TableRow {
   spans?: readonly { left: number; right: number }[];
   /** For staff, where `line` alone does not tell. */
   place?: string;
-  /** Why its reader cannot place it for certain. */
+  /** Why its reader refuses it: it cannot place it for certain, or no one sees it. */
   refusal?: string;
   /** How many further lines its reader joined to it. */
   continued?: number;
@@ -39,6 +39,8 @@ export interface Table {
   sheet: string | null;
   /** Of a text file. */
   encoding: string | null;
+  /** Columns of a sheet that no one sees who opens the file; 0 is the first. */
+  hiddenColumns?: ReadonlySet<number>;
 }
 
 /** The cell as staff see it. */

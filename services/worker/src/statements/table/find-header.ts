@@ -116,10 +116,22 @@ export function mappedColumns(header: TableRow, mapping: ColumnMapping): Columns
   return Math.max(...numbersOf(columns)) < names.length ? columns : null;
 }
 
+/** Refuses a table of which a column that counts is hidden: who opens the file does not see what is read. */
+export function requireVisible({ header, columns }: Section, { hiddenColumns }: Table): void {
+  const hidden = numbersOf(columns).find((column) => hiddenColumns?.has(column));
+  if (hidden === undefined) return;
+  const name = cellText(header.cells[hidden]).slice(0, 60);
+  throw new UnreadableStatementError(
+    `The column "${name}" is hidden in the workbook. Show all columns, save the file and upload it again, so that everyone sees what is read.`,
+  );
+}
+
+/** The columns of which what they hold counts. */
 function numbersOf(columns: Columns): number[] {
-  const { valueDate, narration, credit, debit, amount, direction, sender, bankId, balance } =
-    columns;
-  const all = [valueDate, ...narration, credit, debit, amount, direction, sender, bankId, balance];
+  const { valueDate, booked, narration, credit, debit, amount, direction } = columns;
+  const { sender, bankId, balance, status, kind, currency, account } = columns;
+  const movement = [valueDate, booked, ...narration, credit, debit, amount, direction, balance];
+  const all = [...movement, sender, bankId, status, kind, currency, account];
   return all.filter((column) => column !== null);
 }
 

@@ -7,7 +7,13 @@ import {
 } from '../reading.ts';
 import { type Columns, cellText, type TableRow } from './columns.ts';
 import { decide } from './decide.ts';
-import { hasDateAndAmount, headerCells, type Section, type SplitTable } from './find-header.ts';
+import {
+  hasDateAndAmount,
+  headerCells,
+  requireVisible,
+  type Section,
+  type SplitTable,
+} from './find-header.ts';
 import { readRow, rowText } from './read-row.ts';
 import { statedAccount, statedCurrencies, statedFigures } from './stated.ts';
 
@@ -34,6 +40,8 @@ export function readTables(split: readonly SplitTable[], file: TableFile): RawRe
   const sections = found.flatMap((each) => each.sections);
   const [first] = sections;
   if (!first) throw new UnreadableStatementError('The file has no table with a header.');
+  for (const { table, sections: own } of found)
+    for (const section of own) requireVisible(section, table);
   const decided = sections.map((section) => decide(section));
   // One sign in the file says that amounts without one came in, on every page.
   if (sections.some(({ columns }) => columns.saysDirection))

@@ -2,12 +2,21 @@ import { strToU8, unzipSync, zipSync } from 'fflate';
 import readWorkbookSheets from 'read-excel-file/universal';
 import { statementLimits, type TableLimits, UnreadableStatementError } from '../reading.ts';
 import { type Cell, NumberCell, type Table } from './columns.ts';
+import { type HiddenParts, hiddenIn, type ListedSheet, listedSheets } from './hidden-parts.ts';
 
 /** What the parts of a workbook may grow to in all; 20,000 rows of a bank are about 15 MB. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
 
-/** The part with the formats of cells. */
+/** The parts with the formats of cells, the names of sheets, and where the sheets are. */
 const STYLES = 'xl/styles.xml';
+const WORKBOOK = 'xl/workbook.xml';
+const RELATIONS = 'xl/_rels/workbook.xml.rels';
+
+/** Why a row is refused that no one sees who opens the file. */
+const HIDDEN_ROW =
+  'the row is hidden in the workbook, by a filter or by hand: show all rows, save the file and upload it again';
+const hiddenSheet = (name: string) =>
+  `the sheet "${name.slice(0, 60)}" of this row is hidden in the workbook: show it, save the file and upload it again`;
 
 /** Sheets that are looked at. */
 const MAX_SHEETS = 10;
@@ -22,7 +31,11 @@ interface Parts {
   styles: string;
   /** Sheets that are smaller without their empty cells, by name. */
   slimmed: Record<string, string>;
+  /** In the order of the workbook. */
+  sheets: WorkbookSheet[];
 }
+
+type WorkbookSheet = ListedSheet & HiddenParts;
 
 /**
  * Bounds what reading the workbook can take, before anything is unpacked for good: the sum of the sizes that
@@ -38,16 +51,17 @@ function requireSmall(zip: Uint8Array): Parts {
         throw new UnreadableStatementError('The workbook is too large once it is unpacked.');
       const isSheet = /^xl\/worksheets\/[^/]+\.xml$/i.test(name);
       if (isSheet) sheets += 1;
-      return isSheet || name === STYLES;
+      return isSheet || [STYLES, WORKBOOK, RELATIONS].includes(name);
     },
   });
   if (sheets > MAX_SHEETS)
     throw new UnreadableStatementError(`The workbook has more than ${MAX_SHEETS} sheets.`);
   const decoder = new TextDecoder();
-  const { [STYLES]: stylesPart, ...sheetParts } = parts;
-  const styles = stylesPart ? decoder.decode(stylesPart) : '';
+  const { [STYLES]: stylesPart, [WORKBOOK]: list, [RELATIONS]: relations, ...sheetParts } = parts;
+  const styles = decoder.decode(stylesPart);
   const foreign = foreignFormats(styles);
   const slimmed: Record<string, string> = {};
+  const hidden = new Map<string, HiddenParts>();
   for (const [name, part] of Object.entries(sheetParts)) {
     const whole = decoder.decode(part);
     const slim = whole.replace(EMPTY_CELL, '').replace(EMPTY_ROW, '').replace(EXTENT, '');
@@ -60,8 +74,23 @@ function requireSmall(zip: Uint8Array): Parts {
       if (sign !== undefined)
         throw new UnreadableStatementError(`The workbook shows amounts in ${sign}, not in naira.`);
     }
+    hidden.set(name, hiddenIn(slim));
   }
-  return { styles, slimmed };
+  const listed =
+    list && relations ? listedSheets(decoder.decode(list), decoder.decode(relations)) : [];
+  return {
+    styles,
+    slimmed,
+    sheets: listed.map((sheet) => withHidden(sheet, hidden.get(sheet.part))),
+  };
+}
+
+/** Every sheet that the library reads must have been looked at. */
+function withHidden(sheet: ListedSheet, parts: HiddenParts | undefined): WorkbookSheet {
+  if (parts) return { ...sheet, ...parts };
+  throw new UnreadableStatementError(
+    'The workbook has a sheet that is no table, or not where spreadsheet programs keep it.',
+  );
 }
 
 /** The styles of cells whose numbers are shown with the sign of another currency, `[$$-409]#,##0.00`. */
@@ -128,9 +157,13 @@ export async function readWorkbook(
   limits: TableLimits = statementLimits,
 ): Promise<Table[]> {
   try {
-    const file = new Blob([new Uint8Array(prepared(bytes, requireSmall(bytes)))]);
+    const parts = requireSmall(bytes);
+    const file = new Blob([new Uint8Array(prepared(bytes, parts))]);
     const sheets = await readWorkbookSheets(file, { parseNumber: (text) => new NumberCell(text) });
-    return sheets.map(({ sheet, data }) => {
+    if (sheets.length !== parts.sheets.length)
+      throw new UnreadableStatementError('The workbook lists its sheets twice.');
+    return sheets.map(({ sheet, data }, at) => {
+      const hidden = parts.sheets[at];
       if (data.length > limits.maxRows)
         throw new UnreadableStatementError(
           `The sheet has more than ${limits.statedRows} rows. ${limits.advice}`,
@@ -139,8 +172,15 @@ export async function readWorkbook(
         line: index + 1,
         cells: cells.map(cellOf),
         ...(sheets.length > 1 && { place: `row ${index + 1} of the sheet ${sheet}`.slice(0, 100) }),
+        ...(hidden?.rows.has(index + 1) && { refusal: HIDDEN_ROW }),
+        ...(hidden?.isHidden && { refusal: hiddenSheet(sheet) }),
       }));
-      return { rows, sheet, encoding: null };
+      return {
+        rows,
+        sheet,
+        encoding: null,
+        ...(hidden && !hidden.isHidden && { hiddenColumns: hidden.columns }),
+      };
     });
   } catch (error) {
     if (error instanceof UnreadableStatementError) throw error;
