@@ -26,7 +26,13 @@ describe('a confirmation that was not true', () => {
     });
     return get(order);
   };
-  const revenue = async () => (await bed.send('orders.list', { limit: 1 })).figures.revenueKobo;
+  /** As the dashboard and the owner's figures say it. */
+  const revenue = async () => {
+    const { figures } = await bed.send('orders.list', { limit: 1 });
+    const { period } = await bed.send('orders.get-business-figures', {});
+    expect(period.receivedKobo - period.sentBackKobo).toBe(figures.revenueKobo);
+    return figures.revenueKobo;
+  };
 
   it('by a picture returns to the check of the proof with a fresh deadline; receipt and figures follow', async () => {
     const { orderId } = await bed.placeIn('awaiting');
@@ -81,6 +87,18 @@ describe('a confirmation that was not true', () => {
       refundOwedKobo: 500,
       toDecideKobo: 0,
     });
+  });
+
+  it('makes no revenue of more than is due before a credit of the bank shows it', async () => {
+    const { orderId } = await bed.placeIn('awaiting');
+    const { orderId: other } = await bed.placeIn('awaiting');
+    await confirm(other, TOTAL - 500);
+    await confirm(orderId, 2 * TOTAL);
+    expect(await revenue()).toBe(2 * TOTAL - 500);
+    const [creditId = 0] = await statements.credit({ amountKobo: 2 * TOTAL });
+    const given = { creditId, order: orderId, adminUsername: 'ngozi', amountKobo: 2 * TOTAL };
+    await bed.send('orders.match-credit', given);
+    expect(await revenue()).toBe(3 * TOTAL - 500);
   });
 
   it('takes its decision about a refund along, so that none is owed of money that is gone', async () => {

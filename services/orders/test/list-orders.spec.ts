@@ -121,7 +121,8 @@ describe('orders.list and orders.export', () => {
     }
     await bed.placeIn('confirmed');
     const { orders, figures } = await bed.send('orders.list', { limit: 5, sort: 'oldest' });
-    expect(figures.revenueKobo).toBe(received.full + received.short + received.over);
+    // What a clerk states beyond the amount due counts once a credit of the bank shows it.
+    expect(figures.revenueKobo).toBe(received.full + received.short + received.over - 100_000);
     expect(orders.map(({ shortfallKobo, excessKobo }) => [shortfallKobo, excessKobo])).toEqual([
       [12_490_000, 0],
       [0, 100_000],

@@ -142,6 +142,16 @@ function livesOf(shop: OrdersBed, files: Statements) {
       await attest(order, order.dueKobo);
       await pay(order);
     },
+    byHandTooMuch: (order: Placed, chance: Random) => attest(order, order.dueKobo + odd(chance)),
+    byHandTooMuchAndRefundedInPart: async (order: Placed, chance: Random) => {
+      await attest(order, order.dueKobo + odd(chance));
+      await grant(order, odd(chance));
+      await settle(order);
+    },
+    shortThenByHandTooMuch: async (order: Placed, chance: Random) => {
+      await pay(order, order.dueKobo - odd(chance));
+      await attest(order, order.dueKobo + odd(chance));
+    },
     byHandTooMuchAndProved: async (order: Placed, chance: Random) => {
       await attest(order, order.dueKobo + odd(chance));
       await pay(order);

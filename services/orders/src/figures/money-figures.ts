@@ -6,6 +6,7 @@ import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { statesWhere } from '@spade/contracts/orders/order.states';
 import { type SqlBool, sql } from 'kysely';
 import { amountDue } from '../orders/amount-due.ts';
+import { unprovedInSql } from '../orders/ledger.ts';
 import { isReversed } from '../orders/order-money.ts';
 import { isInState } from '../orders/transition.ts';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -26,7 +27,8 @@ const lagosDay = (column: string) =>
 /**
  * What came and went back in a period for orders that are paid now, by step and by sector: the same money as the
  * dashboard's revenue, each amount on its day. Credits count on the bank's value date; an order of which no amount is
- * recorded counts with its amount due on the day of its confirmation; refunds count when they were paid.
+ * recorded counts with its amount due on the day of its confirmation; refunds count when they were paid. What a clerk alone
+ * says came beyond the amount due counts on no day.
  */
 export function readMoney(em: EntityManager, period: Period): Promise<MoneyFigures[]> {
   const { start, end } = instantsOf(period);
@@ -51,6 +53,20 @@ export function readMoney(em: EntityManager, period: Period): Promise<MoneyFigur
               .where('confirmedAt', '<', end)
               .select(['id as orderId', lagosDay('confirmed_at').as('day')])
               .select([amountDue().as('received'), nothing.as('sentBack')]),
+          )
+          .unionAll(
+            db
+              .selectFrom('orders')
+              .innerJoin('credit_decisions as decision', 'decision.orderId', 'orders.id')
+              .innerJoin('credits', 'credits.id', 'decision.creditId')
+              .where('orders.undecidedKobo', '>', 0)
+              .where('decision.decidedBy', '=', 'attested')
+              .where('decision.supersededBy', 'is', null)
+              .groupBy('orders.id')
+              .having(({ fn }) => fn.max('credits.valueDate'), '>=', period.from)
+              .having(({ fn }) => fn.max('credits.valueDate'), '<=', period.to)
+              .select(({ fn }) => ['orders.id as orderId', fn.max('credits.valueDate').as('day')])
+              .select([sql<number>`-${unprovedInSql}`.as('received'), nothing.as('sentBack')]),
           )
           .unionAll(
             db

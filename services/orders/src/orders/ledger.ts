@@ -45,6 +45,9 @@ export function ledgerOf(order: LedgerFacts): Ledger {
 /** `toDecideKobo` of the ledger, in SQL. */
 export const toDecideInSql = sql<number>`greatest(orders.undecided_kobo - orders.attested_kobo, 0)`;
 
+/** In SQL, what came beyond the amount due by a clerk's word alone: no revenue before the bank shows it. */
+export const unprovedInSql = sql<number>`least(orders.undecided_kobo, orders.attested_kobo)`;
+
 /** Whether staff can decide about money of the order, in SQL. */
 export const hasToDecide = sql<SqlBool>`orders.undecided_kobo > orders.attested_kobo`;
 

@@ -4,26 +4,47 @@ import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.sta
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 import { amountDue } from './amount-due.ts';
+import { unprovedInSql } from './ledger.ts';
 import { matches } from './search.ts';
 
-/** How many orders are in a state, and what was received and kept for them (the amount due where none is recorded). */
+/**
+ * How many orders are in a state, and what was received and kept for them: the amount due where none is recorded, and no more
+ * than it where only a clerk says so.
+ */
 export interface StatusCount {
   status: OrderStatus;
   count: number;
   receivedKobo: number;
 }
 
-/** Counts over all orders; reads only the index `orders_status_amounts`. */
+/** Counts over all orders; reads only the indexes `orders_status_amounts` and `orders_undecided`. */
 export function countByStatus(em: EntityManager): Promise<StatusCount[]> {
   return ordersDb(em)
-    .selectFrom('orders')
-    .groupBy('status')
-    .select(({ fn }) => [
-      'status',
-      fn.countAll<number>().as('count'),
-      sql<number>`sum(coalesce(amount_received_kobo, ${amountDue()}) - amount_refunded_kobo)::bigint`.as(
-        'receivedKobo',
-      ),
+    .with('kept', (db) =>
+      db
+        .selectFrom('orders')
+        .groupBy('status')
+        .select(({ fn }) => [
+          'status',
+          fn.countAll<number>().as('count'),
+          sql<number>`sum(coalesce(amount_received_kobo, ${amountDue()}) - amount_refunded_kobo)`.as(
+            'sumKobo',
+          ),
+        ]),
+    )
+    .with('unproved', (db) =>
+      db
+        .selectFrom('orders')
+        .where('undecidedKobo', '>', 0)
+        .groupBy('status')
+        .select(['status', sql<number>`sum(${unprovedInSql})`.as('sumKobo')]),
+    )
+    .selectFrom('kept')
+    .leftJoin('unproved', 'unproved.status', 'kept.status')
+    .select([
+      'kept.status',
+      'kept.count',
+      sql<number>`(kept.sum_kobo - coalesce(unproved.sum_kobo, 0))::bigint`.as('receivedKobo'),
     ])
     .execute();
 }
