@@ -30,7 +30,11 @@ const HOUR_MS = 3_600_000;
 
 /** What the payer typed: nothing, what is bought, the order, or both, now and then with a session id of NIP. */
 function wordsOf({ pick, below, chance }: Random): string {
-  const reference = Array.from({ length: 5 }, () => LETTERS.charAt(below(LETTERS.length))).join('');
+  const letters = Array.from({ length: 5 }, () => LETTERS.charAt(below(LETTERS.length)));
+  // Those of orders have a digit and a letter.
+  if (!letters.some((letter) => /\d/.test(letter))) letters[4] = '7';
+  if (letters.every((letter) => /\d/.test(letter))) letters[0] = 'K';
+  const reference = letters.join('');
   const typed = pick(['', 'goods', 'goods', `SO-${reference}`, `payment so${reference}`]);
   const digits = Array.from({ length: 30 }, () => below(10)).join('');
   return chance(0.15) ? `${typed} ${digits}`.trim() : typed;

@@ -9,6 +9,9 @@ import {
   type ShownRow,
 } from './showings.ts';
 
+/** A file is read in the other order, too, unless that makes more than so many times as many of its rows late. */
+const TIMES_LATE = 3;
+
 /** Most rows, and payments, that one row is compared with: in a larger crowd it is asked about. */
 const MAX_COMPARED = 500;
 
@@ -18,7 +21,8 @@ const MAX_COMPARED = 500;
  * certain only where the file has each payment that may be meant, and no more rows than these.
  */
 export class PairDoubts {
-  private readonly booked = new Map<Showing, string>();
+  /** Of each row the day of its booking, or one after it; two where the order of its file is not certain. */
+  private readonly booked = new Map<Showing, readonly string[]>();
   /** Rows and payments of pairs that are certain. */
   private readonly certain = new Set<ShownRow | KnownPayment>();
   private readonly first: string;
@@ -35,10 +39,14 @@ export class PairDoubts {
       known.flatMap(({ showings }) => showings),
       ({ statementId }) => statementId,
     );
-    for (const shown of [rows, ...files.values()]) this.addFile(shown);
-    const days = rows.map((row) => this.bookedOn(row)).toSorted();
-    this.first = days[0] ?? '';
-    this.last = days.at(-1) ?? '';
+    for (const shown of files.values()) this.addFile(shown);
+    const edges = this.addFile(rows);
+    this.first =
+      edges
+        .map(([first]) => first)
+        .toSorted()
+        .at(-1) ?? '';
+    this.last = edges.map(([, last]) => last).toSorted()[0] ?? '';
     for (const [payment, row] of takers)
       if (payment.showings.some((showing) => this.isCertain(row, showing)))
         this.certain.add(row).add(payment);
@@ -56,17 +64,20 @@ export class PairDoubts {
     return near.length === MAX_COMPARED || rows.length > meant.length;
   }
 
-  /** Rows stand in the order of their booking: one with a later day than rows behind it states when its money counts. */
-  private addFile(shown: readonly Showing[]): void {
-    const rows = shown.toSorted((a, b) => b.line - a.line);
-    const [end, start] = [rows[0], rows.at(-1)];
-    if (end && start && firstDay(end) < firstDay(start)) rows.reverse();
-    let next = '9';
-    for (const row of rows) {
-      const day = firstDay(row);
-      if (day < next) next = day;
-      this.booked.set(row, next);
-    }
+  /** Keeps when its rows were booked, and gives the first and the last day of the file, for each order that it may have. */
+  private addFile(shown: readonly Showing[]): (readonly [first: string, last: string])[] {
+    const rows = shown.toSorted((a, b) => a.line - b.line);
+    const [likely, other] = [inOrder(rows), inOrder(rows.toReversed())].toSorted(
+      (a, b) => a.late - b.late,
+    );
+    if (!likely || !other) return [];
+    const orders = other.late > TIMES_LATE * likely.late ? [likely] : [likely, other];
+    for (const row of rows)
+      this.booked.set(row, [...new Set(orders.map(({ days }) => days.get(row) ?? firstDay(row)))]);
+    return orders.map(({ days }) => {
+      const sorted = [...days.values()].toSorted();
+      return [sorted[0] ?? '', sorted.at(-1) ?? ''] as const;
+    });
   }
 
   /** Whether more than like words and a day says that this is the payment. */
@@ -76,36 +87,55 @@ export class PairDoubts {
     const [one, other] = [row.bookedAt?.getTime(), showing.bookedAt?.getTime()];
     if (one !== undefined && other !== undefined && Math.abs(one - other) < SAME_TIME_MS)
       return true;
+    const late = new Set([...this.isLate(row), ...this.isLate(showing)]);
     return (
       haveSameDays(row, showing) &&
-      this.isInOrder(row) === this.isInOrder(showing) &&
+      late.size === 1 &&
       [...row.words.references].every((one) => showing.words.references.has(one))
     );
   }
 
-  private isInOrder(shown: Showing): boolean {
-    return this.bookedOn(shown) === firstDay(shown);
+  /** Whether its first day is behind that of its booking, by each order of its file. */
+  private isLate(shown: Showing): boolean[] {
+    return this.bookedOn(shown).map((day) => day !== firstDay(shown));
   }
 
   /** Whether the file, which has all of its days but the last, shows this payment, and the row may be it. */
   private isInFile(row: ShownRow, { showings }: KnownPayment): boolean {
-    return showings.every((showing) => {
-      const day = this.bookedOn(showing);
-      const hasBegun = day > this.first || (day === this.first && this.isInOrder(showing));
-      const days = [...showing.days, day];
-      return (
-        hasBegun &&
-        day < this.last &&
-        days.every((one) => isNear(row, one)) &&
-        haveLikeWords(row, showing)
-      );
-    });
+    return showings.every((showing) =>
+      this.bookedOn(showing).every((day) => {
+        const hasBegun = day > this.first || (day === this.first && day === firstDay(showing));
+        const days = [...showing.days, day];
+        return (
+          hasBegun &&
+          day < this.last &&
+          days.every((one) => isNear(row, one)) &&
+          haveLikeWords(row, showing)
+        );
+      }),
+    );
   }
 
-  /** The day of its booking, or one after it. */
-  private bookedOn(shown: Showing): string {
-    return this.booked.get(shown) ?? firstDay(shown);
+  private bookedOn(shown: Showing): readonly string[] {
+    return this.booked.get(shown) ?? [firstDay(shown)];
   }
+}
+
+/**
+ * The day of each row's booking, or one after it, if the rows stand in the order of booking: a day later than that of a row
+ * behind it is the one from which its money counts. `late`: how many rows have such a day.
+ */
+function inOrder(rows: readonly Showing[]): { days: Map<Showing, string>; late: number } {
+  const days = new Map<Showing, string>();
+  let next = '9';
+  let late = 0;
+  for (const row of rows.toReversed()) {
+    const day = firstDay(row);
+    if (day > next) late += 1;
+    else next = day;
+    days.set(row, next);
+  }
+  return { days, late };
 }
 
 const isNear = ({ days }: ShownRow, day: string) =>
