@@ -7,8 +7,8 @@ const roles = {
   date: /^(?:(?:trans(?:action)?|tran|trn|txn|trx|post(?:ed|ing)?|booking|entry|completion)?(?:date|time|date(?:and)?time)|dateposted|day)$/,
   narration:
     /^(?:transaction)?(?:narrations?|narratives?|descriptions?|details?|particulars|remarks?)$/,
-  debit: /^(?:settlement)?(?:debits?|withdrawals?|moneyout|paidout)(?:amount|dr)?$/,
-  credit: /^(?:settlement)?(?:credits?|deposits?|lodge?ments?|moneyin|paidin)(?:amount|cr)?$/,
+  debit: /^(?:settlement)?(?:debits?|withdrawals?|moneyout|paidout|payout)(?:amount|dr)?$/,
+  credit: /^(?:settlement)?(?:credits?|deposits?|lodge?ments?|moneyin|paidin|payin)(?:amount|cr)?$/,
   amount: /^(?:transaction)?(?:amount|amt)$/,
   direction:
     /^(?:crdr|drcr|cd|dc|creditdebit|debitcredit|(?:transaction|trans|tran|txn|entry)?type|sign|direction)$/,
