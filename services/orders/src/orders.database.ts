@@ -37,6 +37,7 @@ import { TestOrders } from './migrations/20261128043500-test-orders.ts';
 import { GrantAsks } from './migrations/20261128071500-grant-asks.ts';
 import { SlipPrinted } from './migrations/20261128093000-slip-printed.ts';
 import { IndexReturned } from './migrations/20261128211000-index-returned.ts';
+import { DebitsShownAgain } from './migrations/20261129045500-debits-shown-again.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -77,6 +78,7 @@ export const ordersMigrations = [
   GrantAsks,
   SlipPrinted,
   IndexReturned,
+  DebitsShownAgain,
 ];
 
 /** The tables of orders, and what orders may do with them while it serves. */

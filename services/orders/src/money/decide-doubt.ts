@@ -102,7 +102,7 @@ export class DecideDoubt {
     const added = await addCredits(em, statementId, importer, [row]);
     await addSightings(em, statementId, importer, added);
     // It may be a reversal, or a debit may have taken it back.
-    await takeCreditsBack(em, statementId, importer.by);
+    await takeCreditsBack(em, { statementId }, importer.by);
     if (this.config.AUTO_CONFIRM === 'exact')
       await ordersDb(em)
         .updateTable('statements')

@@ -17,6 +17,7 @@ import { addCredits, addDebits, addSightings, type Importer, type Seen } from '.
 import { raiseDoubts } from './doubts.ts';
 import { judge, readRows } from './judge-statement.ts';
 import { reviewMissing } from './missing-credits.ts';
+import { liftReversals, restorePayments } from './restore-payments.ts';
 import { presentStatement } from './statement.presenter.ts';
 import { findStatement, lockStatement } from './statements.ts';
 import { takeCreditsBack } from './take-credits-back.ts';
@@ -69,10 +70,10 @@ export class ImportStatement {
         : [],
     );
     await addSightings(em, statement.id, importer, [...added, ...known]);
-    await bringBack(em, known);
-    await this.importDebits(em, statement);
     // Locks orders before credits, as everyone does; the doubts lock credits alone.
-    await takeCreditsBack(em, statement.id, importer.by);
+    const broughtBack = await bringBack(em, known, importer);
+    await this.importDebits(em, statement);
+    await takeCreditsBack(em, { statementId: statement.id, broughtBack }, importer.by);
     const doubted = await raiseDoubts(em, statement.id, importer, rows, judged);
     await this.close(em, statement, importer, { knownCredits: known.length, doubted });
     await reviewMissing(em, { statementId: statement.id });
@@ -82,12 +83,25 @@ export class ImportStatement {
     const rows = await readRows(em, statement.id, 'debit');
     const judged = await judge(em, statement, rows, 'debit');
     // One that may be known is added: a payment that was taken back must not count.
-    const known = new Set(judged.filter(({ is }) => is === 'known').map(({ line }) => line));
+    const known = judged.filter((one) => one.is === 'known');
+    const lines = new Set(known.map(({ line }) => line));
     await addDebits(
       em,
       statement.id,
-      rows.filter(({ line }) => !known.has(line)),
+      rows.filter(({ line }) => !lines.has(line)),
     );
+    await ordersDb(em)
+      .updateTable('debits')
+      .set({ shownAgainBy: sql<number[]>`array_append(shown_again_by, ${statement.id}::integer)` })
+      .where(
+        'id',
+        '=',
+        anyOf(
+          known.flatMap(({ paymentId }) => paymentId ?? []),
+          'integer',
+        ),
+      )
+      .execute();
   }
 
   private async close(
@@ -150,11 +164,18 @@ export async function lockImports(em: EntityManager): Promise<void> {
   );
 }
 
-/** A credit whose imports were all withdrawn counts again once another one shows it. */
-async function bringBack(em: EntityManager, known: readonly Seen[]): Promise<void> {
-  if (known.length === 0) return;
-  await ordersDb(em)
-    .deleteFrom('credit_reversals')
+/**
+ * Credits whose imports were all withdrawn count again, also for the orders that have them, once another import shows them.
+ * An order stays marked where a clerk's import does: an approver may have withdrawn that clerk's file.
+ */
+async function bringBack(
+  em: EntityManager,
+  known: readonly Seen[],
+  { by, role }: Importer,
+): Promise<number[]> {
+  const withdrawn = await ordersDb(em)
+    .selectFrom('credit_reversals')
+    .select('creditId')
     .where('foundBy', '=', 'withdrawn')
     .where(
       'creditId',
@@ -165,4 +186,12 @@ async function bringBack(em: EntityManager, known: readonly Seen[]): Promise<voi
       ),
     )
     .execute();
+  const ids = withdrawn.map(({ creditId }) => creditId);
+  await restorePayments(
+    em,
+    ids,
+    { by, said: 'an import shows this payment again', staysMarked: role === 'clerk' },
+    () => liftReversals(em, ids),
+  );
+  return ids;
 }

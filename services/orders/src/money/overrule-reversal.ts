@@ -12,8 +12,8 @@ import { lockCredits } from './doubts.ts';
 import { lockImports } from './import-statement.ts';
 import { reviewMissing } from './missing-credits.ts';
 import { tellPaymentsTakenBack } from './payments-taken-back.ts';
+import { restorePayments } from './restore-payments.ts';
 import { lockOrdersOf } from './take-credits-back.ts';
-import { restorePayments } from './withdraw-statement.ts';
 
 /** An approver knows better than the words of a statement. */
 @Controller()

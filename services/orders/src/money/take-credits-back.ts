@@ -20,19 +20,26 @@ interface Hint {
   debitId: number;
 }
 
+/** What an import added, and credits of withdrawn imports that it shows again. */
+interface Imported {
+  statementId: number;
+  broughtBack?: readonly number[];
+}
+
 /**
  * Finds among the credits and debits of an imported statement, and those of earlier ones, the credits that are no
  * payments, and tells their orders, in the running transaction. No order changes its state by that.
  */
 export async function takeCreditsBack(
   em: EntityManager,
-  statementId: number,
+  imported: Imported,
   importedBy: string,
 ): Promise<void> {
+  const { statementId } = imported;
   const marked = await findReversals(em, statementId);
   const { certain, hints } = await findTakenBack(
     em,
-    statementId,
+    imported,
     new Set(marked.map(({ creditId }) => creditId)),
   );
   await recordNoPayments(em, [...marked, ...certain]);
@@ -115,10 +122,11 @@ async function findReversals(em: EntityManager, statementId: number): Promise<Fo
  */
 async function findTakenBack(
   em: EntityManager,
-  statementId: number,
+  { statementId, broughtBack = [] }: Imported,
   noPayments: ReadonlySet<number>,
 ): Promise<{ certain: FoundReversal[]; hints: Hint[] }> {
   const db = ordersDb(em);
+  const isOfImport = sql`(c.statement_id = ${statementId} or c.id = ${anyOf(broughtBack, 'integer')})`;
   const debits = await db
     .selectFrom('debits')
     .selectAll()
@@ -127,8 +135,8 @@ async function findTakenBack(
       sql<SqlBool>`not exists (select from statements s where s.id = debits.statement_id and s.withdrawn_at is not null)`,
     )
     .where(sql<SqlBool>`(statement_id = ${statementId}
-      or amount_kobo in (select amount_kobo from credits c where c.statement_id = ${statementId})
-      or corrects in (select bank_id from credits c where c.statement_id = ${statementId}))`)
+      or amount_kobo in (select amount_kobo from credits c where ${isOfImport})
+      or corrects in (select bank_id from credits c where ${isOfImport}))`)
     .orderBy('valueDate')
     .orderBy('id')
     .execute();

@@ -4,17 +4,16 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { StatementDetail, WithdrawalPreview } from '@spade/contracts/money/statement';
-import { orderStatuses } from '@spade/contracts/orders/order.states';
 import { mayDo } from '@spade/contracts/staff/permissions';
 import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
-import { receivedOf } from '../orders/order-money.ts';
-import { takeStep } from '../orders/transition.ts';
+import { isReversed } from '../orders/order-money.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
 import { lockImports } from './import-statement.ts';
 import { reviewMissing } from './missing-credits.ts';
+import { liftReversals, restorePayments } from './restore-payments.ts';
 import { presentStatement } from './statement.presenter.ts';
 import { findStatement, lockStatement } from './statements.ts';
 import { recordNoPayments } from './take-credits-back.ts';
@@ -54,7 +53,8 @@ export class WithdrawStatement {
         (select count(distinct credit_id) from credit_sightings s where s.statement_id = ${id}
           and s.credit_id <> all(${losing}::integer[]))::integer as kept,
         (select count(*) from credit_reversals r join debits b on b.id = r.debit_id
-          where b.statement_id = ${id} and r.overruled_at is null)::integer as returned,
+          where b.statement_id = ${id} and r.overruled_at is null
+            and ${showsAgain('b')} is null)::integer as returned,
         (select count(*) from statement_doubts where statement_id = ${id} and decision is null)::integer as open,
         (select coalesce(sum(amount_kobo), 0) from credits
           where id = ${anyOf(losing, 'integer')})::bigint as sum_kobo`.execute(ordersDb(this.em));
@@ -86,6 +86,8 @@ export class WithdrawStatement {
         })
         .where('id', '=', statement.id)
         .execute();
+      // What an approver called a payment after all was one of this import.
+      await liftReversals(em, losing);
       await recordNoPayments(
         em,
         losing.map((creditId) => ({
@@ -105,63 +107,41 @@ export class WithdrawStatement {
     return presentStatement(this.em, await findStatement(this.em, statementId));
   }
 
-  /** What debits of the import took back counts again. */
+  /** What debits that this import alone shows took back counts again, where a standing import shows it. */
   private async giveBack(em: EntityManager, { id }: StatementRecord, by: string): Promise<void> {
+    await sql`
+      update debits set statement_id = ${showsAgain('debits')}
+      where statement_id = ${id} and ${showsAgain('debits')} is not null`.execute(ordersDb(em));
     const returned = await ordersDb(em)
       .selectFrom('credit_reversals')
       .innerJoin('debits', 'debits.id', 'credit_reversals.debitId')
+      .innerJoin('credits', 'credits.id', 'credit_reversals.creditId')
       .where('debits.statementId', '=', id)
-      .select('credit_reversals.creditId')
-      .orderBy('creditId')
+      .select(['credit_reversals.creditId', isShown.as('isShown')])
+      .orderBy('credit_reversals.creditId')
       .execute();
-    await restorePayments(
-      em,
-      returned.map(({ creditId }) => creditId),
-      { by, said: 'the import that took this payment back was withdrawn' },
-      (ids) =>
-        ordersDb(em)
-          .deleteFrom('credit_reversals')
-          .where('creditId', '=', anyOf(ids, 'integer'))
-          .execute(),
-    );
+    const idsOf = (isOfStanding: boolean) =>
+      returned.flatMap(({ creditId, ...one }) => (one.isShown === isOfStanding ? [creditId] : []));
+    const shown = idsOf(true);
+    const said = 'the import that took this payment back was withdrawn';
+    await restorePayments(em, shown, { by, said }, () => liftReversals(em, shown));
+    await ordersDb(em)
+      .updateTable('credit_reversals')
+      .set({ foundBy: 'withdrawn', debitId: null, saidBy: by })
+      .where('creditId', '=', anyOf(idsOf(false), 'integer'))
+      .execute();
   }
 }
 
-/**
- * Lets credits count again, and tells the orders that have them. `lift`: changes the rows that said otherwise, once the
- * orders are locked.
- */
-export async function restorePayments(
-  em: EntityManager,
-  creditIds: readonly number[],
-  { by, said }: { by: string; said: string },
-  lift: (creditIds: readonly number[]) => Promise<unknown>,
-): Promise<void> {
-  if (creditIds.length === 0) return;
-  const orders = await ordersDb(em)
-    .selectFrom('orders')
-    .select('id')
-    .where(sql<boolean>`id in (select order_id from credit_decisions
-      where credit_id = ${anyOf(creditIds, 'integer')})`)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  await lift(creditIds);
-  for (const { id: orderId } of orders)
-    await takeStep(em, {
-      orderId,
-      from: orderStatuses,
-      kind: 'credit_matched',
-      actor: by,
-      reason: said,
-      set: {
-        isPaymentTakenBack: sql<boolean>`exists (select from credit_decisions d
-          join credit_reversals r on r.credit_id = d.credit_id and r.overruled_at is null
-          where d.order_id = orders.id)`,
-        amountReceivedKobo: receivedOf('orders.id'),
-      },
-    });
-}
+/** In SQL, the first of the later imports that show a debit and stand; null without one. */
+const showsAgain = (debits: string) => sql<number | null>`(select min(s.id) from statements s
+  where s.id = any(${sql.table(debits)}.shown_again_by) and s.withdrawn_at is null)`;
+
+/** In SQL, whether an import that stands shows the credit, or staff attested it. One of before has its own import alone. */
+const isShown = sql<boolean>`(credits.source <> 'statement'
+  or exists (select from credit_sightings s join statements o on o.id = s.statement_id
+    where s.credit_id = credits.id and o.withdrawn_at is null)
+  or exists (select from statements o where o.id = credits.statement_id and o.withdrawn_at is null))`;
 
 /** Credits that no other import shows, and that count. */
 async function shownOnlyBy(em: EntityManager, id: number): Promise<number[]> {
@@ -172,7 +152,7 @@ async function shownOnlyBy(em: EntityManager, id: number): Promise<number[]> {
       and not exists (select from credit_sightings s join statements o on o.id = s.statement_id
         where s.credit_id = c.id and s.statement_id <> ${id} and o.withdrawn_at is null)
       and not exists (select from statements o where o.id = c.statement_id and o.id <> ${id} and o.withdrawn_at is null)
-      and not exists (select from credit_reversals r where r.credit_id = c.id)
+      and not ${isReversed('c.id')}
     order by c.id`.execute(ordersDb(em));
   return rows.map((row) => row.id);
 }

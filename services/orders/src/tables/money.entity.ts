@@ -133,8 +133,11 @@ export const DebitEntity = defineEntity({
     corrects: p.text().nullable(),
     /** The bank marks it as a reversal. */
     isReversal: p.boolean(),
+    /** The import that added it, or one that shows it since that one was withdrawn. */
     statementId: p.integer(),
     line: p.integer(),
+    /** Later imports that show it too. */
+    shownAgainBy: p.array().$type<number[]>().defaultRaw("'{}'"),
     recordedAt: instant().defaultRaw('now()'),
   },
 });
