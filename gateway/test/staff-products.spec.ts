@@ -103,6 +103,7 @@ describe("products of one's own, for staff", () => {
     [{ title: '' }, 'title', 'Give the product a name'],
     [{ variants: [] }, 'variants', 'Give a price'],
     [{ variants: [{ id: 'new', price: 'twelve' }] }, 'variants', 'Give the price, such as 12500'],
+    [{ variants: [{ id: 'new', price: '0.00' }] }, 'variants', 'Give the price, such as 12500'],
     [{ variants: ['x'] }, 'variants', 'A variant must be an object'],
     [{ variants: [{ id: -1, price: '1' }] }, 'variants', 'Unknown id'],
     [
@@ -252,6 +253,7 @@ describe("products of one's own, for staff", () => {
     [{ ...one, variants: 'x' }],
     [{ ...one, variants: [null] }],
     [{ ...one, variants: [{ price: '-1' }] }],
+    [{ ...one, variants: [{ price: '0' }] }],
     [{ ...one, variants: [{ price: '1,000' }] }],
     [{ ...one, variants: [{ id: 'new', price: '5' }] }],
     [{ ...one, variants: [{ price: '5', compareAtPrice: '5' }] }],

@@ -99,6 +99,43 @@ describe('an import of products', () => {
     expect(row).toMatchObject({ isApplied: true, productId: expect.any(Number) });
   });
 
+  it('shows and writes long texts that would be cut within an emoji', async () => {
+    const description = `${'x'.repeat(198)}🔥 hot`;
+    const importId = await preview(buildImported({ description }));
+    const [row] = await rowsOf(importId);
+    expect(row?.changes).toContainEqual({
+      field: 'Description',
+      from: '',
+      to: `${'x'.repeat(198)}…`,
+    });
+    expect(await apply(importId)).toMatchObject({ applied: 1 });
+    expect(await list()).toMatchObject([{ description }]);
+  });
+
+  it('says what comes otherwise than in the other shop, and what is sold out for want of pieces', async () => {
+    const notes = ['Its sale price of ₦800.00 stays out: it ended on 1 May 2026.'];
+    const unpriced = { sku: 'H-1', priceKobo: 100_000 };
+    const [size, other] = ['S', 'M'].map((title) => ({ title, priceKobo: 100_000 }));
+    const importId = await preview(
+      buildImported({ notes }),
+      buildImported({ line: 3, title: 'Hoe', variants: [unpriced] }),
+      buildImported({ line: 4, title: 'Hat', variants: [{ ...size, pieces: 4 }, { ...other }] }),
+      buildImported({ line: 5, title: 'Talk', variants: [{ priceKobo: 100, isTracked: false }] }),
+    );
+    expect((await rowsOf(importId)).map(({ reason }) => reason)).toEqual([
+      notes[0],
+      'The file has no pieces of it: it is sold out until it is counted.',
+      'The file has no pieces of M: sold out until counted.',
+      null,
+    ]);
+    await apply(importId);
+    // A list of prices for a product that is there says nothing of its stock.
+    const again = await rowsOf(
+      await preview(buildImported({ variants: [{ sku: 'CG-1', priceKobo: 300_000 }] })),
+    );
+    expect(again).toMatchObject([{ verdict: 'changed', reason: null }]);
+  });
+
   it('changes nothing when the same file comes again, with SKUs or with the names of another shop', async () => {
     const product = buildImported();
     const keyed = buildImported({
@@ -239,6 +276,7 @@ describe('an import of products', () => {
   it.each<[string, Partial<ImportedProduct>, string]>([
     ['what its reader refused', { refusal: 'Price is not an amount.' }, 'Price is not an amount.'],
     ['a product without a price', { variants: [{}] }, 'Give a price for the product.'],
+    ['a price of 0', { variants: [{ priceKobo: 0 }] }, 'Give a price above 0 for the product.'],
     [
       'an id that is not there, without what a new product needs',
       { productId: 987, variants: [{ sku: 'X-1' }] },

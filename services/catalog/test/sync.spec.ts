@@ -311,6 +311,12 @@ describe('a sync run', () => {
     expect(await listed()).toEqual([product.shopifyId]);
   });
 
+  it('writes a batch in which one text has half of an emoji, which PostgreSQL would refuse', async () => {
+    const half = buildSyncedProduct({ description: '<p>Hot \ud83d</p>' });
+    await send(randomUUID(), buildSyncedProduct(), half);
+    expect(await listed()).toHaveLength(2);
+  });
+
   it('refuses a batch as a whole when the database refuses one of its rows', async () => {
     const sound = buildSyncedProduct();
     const broken = buildSyncedProduct({ priceKobo: -1 });

@@ -38,6 +38,7 @@ function isPriced(variant: PriceChange['variants'][number] | undefined): boolean
   return (
     (id === null || isId(id)) &&
     Number.isInteger(priceKobo) &&
+    priceKobo > 0 &&
     (compareAtPriceKobo === null || compareAtPriceKobo > priceKobo)
   );
 }

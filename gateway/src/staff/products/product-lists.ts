@@ -119,7 +119,7 @@ function readVariant(
   if (id !== null && id !== 'new' && !isId(id)) return new BadVariant(`Unknown id${place}`);
   if (title.length > 120) return new BadVariant(`The name${place} is too long`);
   if (all.length > 1 && title === '') return new BadVariant(`Give a name${place}`);
-  if (priceKobo === undefined) return new BadVariant(`Give the price${place}, such as 12500`);
+  if (!priceKobo) return new BadVariant(`Give the price${place}, such as 12500`);
   if (compareAtPriceKobo === undefined)
     return new BadVariant(`The former price${place} must be an amount such as 15000`);
   if (compareAtPriceKobo !== null && compareAtPriceKobo <= priceKobo)

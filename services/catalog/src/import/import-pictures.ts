@@ -12,6 +12,7 @@ import type { ProductPicture } from '@spade/contracts/messages/catalog-products'
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { MAX_PICTURES } from '@spade/contracts/products/pictures';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
+import { jsonb } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
@@ -220,7 +221,7 @@ async function storedColumns(em: EntityManager, shown: readonly { name: string; 
     );
     const pictures = shown.map(pictureOf);
     return {
-      pictures: sql<ProductPicture[]>`${JSON.stringify(pictures)}::jsonb`,
+      pictures: jsonb<ProductPicture[]>(pictures),
       imageUrl: cardOf(pictures),
     };
   } catch (error) {

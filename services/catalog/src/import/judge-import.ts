@@ -4,7 +4,7 @@ import type {
   ImportedProduct,
   ImportVerdict,
 } from '@spade/contracts/messages/catalog-imports';
-import type { StaffProduct } from '@spade/contracts/messages/catalog-products';
+import type { ProductTexts, StaffProduct } from '@spade/contracts/messages/catalog-products';
 import { pictureNameOf } from '@spade/contracts/products/pictures';
 import { anyOf } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
@@ -65,11 +65,28 @@ function judgeOne(asked: ImportedProduct, candidates: Candidates): JudgedProduct
   const isOfElsewhere = !known && productId !== undefined;
   const noSuch = isOfElsewhere ? `There is no product ${productId}` : '';
   if (merged.fault) return refused(noSuch ? `${noSuch}. ${merged.fault}` : merged.fault);
-  const notes = [noSuch && `${noSuch} here: it is added as a new one.`, merged.picturesLeftOut];
+  const notes = [
+    noSuch && `${noSuch} here: it is added as a new one.`,
+    ...(asked.notes ?? []),
+    !known && soldOutNote(merged.product),
+    merged.picturesLeftOut,
+  ];
   const reason = notes.filter(Boolean).join(' ') || null;
   const judged = { asked, known, merged, changes, reason };
   if (!known) return { ...judged, verdict: 'new' };
   return { ...judged, verdict: changes.length > 0 ? 'changed' : 'unchanged' };
+}
+
+/** What is counted and comes without pieces cannot be bought, which nobody expects of a list of names and prices. */
+function soldOutNote({ variants }: ProductTexts): string | false {
+  const empty = variants.filter(
+    ({ pieces, isTracked = true }) => isTracked && pieces === undefined,
+  );
+  if (empty.length === 0) return false;
+  if (empty.length === variants.length)
+    return 'The file has no pieces of it: it is sold out until it is counted.';
+  const names = empty.map(({ title }) => title).join(', ');
+  return `The file has no pieces of ${names}: sold out until counted.`;
 }
 
 const notOurs = {

@@ -1,3 +1,4 @@
+import { cut } from '@spade/contracts/cut';
 import type {
   ImportChange,
   ImportedProduct,
@@ -123,6 +124,8 @@ function savedOf(variant: StaffVariant): SavedVariant {
 function faultOf({ title, variants }: ProductTexts, unpriced: string): string | null {
   if (title.trim().length < 2) return 'It has no name.';
   if (variants.length === 0 || unpriced) return `Give a price for ${unpriced || 'the product'}.`;
+  const free = variants.find(({ priceKobo }) => priceKobo === 0);
+  if (free) return `Give a price above 0 for ${free.title || 'the product'}.`;
   if (variants.length > MAX_VARIANTS) return `It has more than ${MAX_VARIANTS} variants.`;
   if (variants.length > 1 && variants.some((variant) => variant.title.trim() === ''))
     return 'Give each variant a name.';
@@ -167,7 +170,7 @@ function productFacts(product: ProductTexts): [field: string, words: string][] {
 }
 
 /** As much of a long text as a list has room for. */
-const inShort = (text: string) => (text.length > 200 ? `${text.slice(0, 199)}…` : text);
+const inShort = (text: string) => (text.length > 200 ? `${cut(text, 199)}…` : text);
 
 function differences(
   before: readonly [string, string][],

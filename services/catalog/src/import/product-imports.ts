@@ -11,6 +11,7 @@ import type {
   ProductImport,
 } from '@spade/contracts/messages/catalog-imports';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
+import { jsonb } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { judgeImport } from './judge-import.ts';
@@ -92,8 +93,8 @@ export class ProductImports {
       reason,
       line: asked.line,
       title: asked.title ?? known?.title ?? '',
-      product: sql<ImportedProduct>`${JSON.stringify(asked)}::jsonb`,
-      changes: sql<ImportChange[]>`${JSON.stringify(changes)}::jsonb`,
+      product: jsonb<ImportedProduct>(asked),
+      changes: jsonb<ImportChange[]>(changes),
       productId: known?.id ?? null,
       version: known?.version ?? null,
       picturesToFetch: merged?.picturesToFetch ?? 0,

@@ -1,7 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { SavedVariant } from '@spade/contracts/messages/catalog-products';
-import { anyOf } from '@spade/platform/database/statements';
+import { anyOf, jsonb } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { changeDefault } from '../sync/choose-defaults.ts';
@@ -34,7 +34,7 @@ export async function refuseTakenSkus(
       select p.id, v.sku from product_variants v join shopify_products p on p.id = v.product_id
       where p.source = 'own' and (p.retired_at is null or p.is_hidden) and v.retired_at is null) as used
     where sku = ${anyOf([...seen], 'text')} and not exists (
-      select from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as own (sku text, "productId" integer)
+      select from jsonb_to_recordset(${jsonb(asked)}) as own (sku text, "productId" integer)
       where own.sku = used.sku and own."productId" = used.product_id)
     limit 1`.execute(catalogDb(em));
   if (rows[0]) throw new CodedError('CATALOG.SKU_TAKEN', rows[0]);
@@ -74,7 +74,7 @@ export async function changeVariants(
     update product_variants v
     set title = k.title, price_kobo = k."priceKobo", compare_at_price_kobo = k."compareAtPriceKobo", sku = k.sku,
       warn_below = k."warnBelow", is_tracked = coalesce(k."isTracked", v.is_tracked), position = k.position, retired_at = null
-    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k (id integer, "productId" integer, title text,
+    from jsonb_to_recordset(${jsonb(known)}) as k (id integer, "productId" integer, title text,
       "priceKobo" bigint, "compareAtPriceKobo" bigint, sku text, "warnBelow" integer, "isTracked" boolean, position integer)
     where v.id = k.id and v.product_id = k."productId"
     returning v.id`.execute(catalogDb(em));

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProductTexts } from '@spade/contracts/messages/catalog-products';
+import { jsonb } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { setMovementCause } from '../stock/movement-cause.ts';
@@ -126,7 +127,7 @@ async function recordsOf(em: EntityManager, products: readonly OwnProduct[]) {
 }
 
 const recordset = (records: readonly object[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as r (
+  jsonb_to_recordset(${jsonb(records)}) as r (
     "shopifyId" text, place integer, title text, category text, "isHidden" boolean, description text, specifications jsonb,
     pictures jsonb, "imageUrl" text, "variantTitle" text, "priceKobo" bigint, "compareAtPriceKobo" bigint, sku text,
     "warnBelow" integer, "isTracked" boolean, pieces integer)`;

@@ -3,6 +3,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { SyncRefusal, SyncRunState } from '@spade/contracts/messages/catalog-sync';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
+import { jsonb } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 
@@ -104,7 +105,7 @@ export async function addToRun(
   { changed, fetched, refused, refusals = [] }: RunStep,
 ): Promise<void> {
   if (changed === 0 && fetched === undefined) return;
-  const added = sql<SyncRefusal[]>`${JSON.stringify(refusals)}::jsonb`;
+  const added = jsonb<SyncRefusal[]>(refusals);
   await catalogDb(em)
     .updateTable('sync_runs')
     .set((eb) => ({

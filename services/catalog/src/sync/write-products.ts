@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { SyncedProduct } from '@spade/contracts/messages/catalog-sync';
+import { jsonb } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { chooseDefaults } from './choose-defaults.ts';
@@ -77,7 +78,7 @@ async function writeBatch(
     with incoming as (
       select distinct on ("shopifyId") "shopifyId" as shopify_id, ordinality,
         ${columns.renamed}
-      from rows from (jsonb_to_recordset(${JSON.stringify(products)}::jsonb)
+      from rows from (jsonb_to_recordset(${jsonb(products)})
         as ("shopifyId" text, ${columns.types})) with ordinality as batch
       order by "shopifyId", ordinality desc
     ), matched as (

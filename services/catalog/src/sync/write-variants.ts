@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { anyOf } from '@spade/platform/database/statements';
+import { anyOf, jsonb } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import type { FurtherVariant, ProductFamily } from './choose-defaults.ts';
@@ -43,7 +43,7 @@ export async function writeVariants(
     ), incoming as (
       select distinct on ("shopifyVariantId") f.id as product_id,
         "shopifyVariantId" as shopify_variant_id, ${columns.renamed}
-      from jsonb_to_recordset(${JSON.stringify(further)}::jsonb)
+      from jsonb_to_recordset(${jsonb(further)})
         as batch ("shopifyId" text, "shopifyVariantId" text, ${columns.types})
       join family f on f.shopify_id = "shopifyId"
       order by "shopifyVariantId", position desc

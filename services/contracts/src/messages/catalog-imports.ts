@@ -54,6 +54,8 @@ export interface ImportedProduct {
   line: number;
   /** Why its reader refuses it, in words for staff. */
   refusal?: string;
+  /** What of it comes otherwise than in the other shop, in words for staff. */
+  notes?: string[];
   productId?: number;
   /** What another shop calls it: the same file again is the same product, without SKUs, too. */
   key?: string;
@@ -94,7 +96,7 @@ export interface ImportRow {
   line: number;
   title: string;
   verdict: ImportVerdict;
-  /** Why it is refused, or which of its pictures are left out, in words. */
+  /** Why it is refused, or what of it comes otherwise than it was in the file, in words. */
   reason: string | null;
   changes: ImportChange[];
   /** Null for a product that does not exist yet. */

@@ -44,6 +44,18 @@ export function anyOf<Value>(
   return sql<Value>`any(${values}::${sql.raw(type)}[])`;
 }
 
+/**
+ * A value as jsonb. What PostgreSQL refuses in it, NUL and half of an emoji, is written as U+FFFD, so that one bad text
+ * from outside ends no statement of many rows.
+ */
+export function jsonb<Value>(value: unknown) {
+  const text = JSON.stringify(value).replace(
+    /\\(?:u(0000|d[89a-f][\da-f]{2})|.)/g,
+    (sign, refused?: string) => (refused === undefined ? sign : '\ufffd'),
+  );
+  return sql<Value>`${text}::jsonb`;
+}
+
 /** Name of the constraint that a failed statement violated; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   // Both the driver's error, which Kysely passes on, and MikroORM's copy of it have the field.

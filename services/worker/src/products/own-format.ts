@@ -1,3 +1,4 @@
+import { cut } from '@spade/contracts/cut';
 import type {
   ImportedPicture,
   ImportedProduct,
@@ -21,6 +22,7 @@ import {
   piecesIn,
   priceIn,
   RefusedRowError,
+  skuIn,
 } from './product-cells.ts';
 
 const MAX_FACTS = 40;
@@ -56,7 +58,7 @@ function readProduct(group: [ProductRow, ...ProductRow[]]): ImportedProduct {
   const [first] = group;
   const id = first.text(columns.id);
   if (id !== '' && !/^\d{1,9}$/.test(id))
-    throw new RefusedRowError(`The product ID is not a number: ${id.slice(0, 40)}.`);
+    throw new RefusedRowError(`The product ID is not a number: ${cut(id, 40)}.`);
   const description = first.block(columns.description).replaceAll('\r', '').trim();
   const title = kept(first.text(columns.title), 200, 'The name');
   const category = clearable(first.text(columns.category), 80, 'The category');
@@ -86,7 +88,7 @@ function readVariant(row: ProductRow): ImportedVariant {
   const former = formerCell === CLEARED ? null : priceIn(formerCell, columns.former);
   const warnCell = row.text(columns.warnBelow);
   const warnBelow = warnCell === CLEARED ? null : piecesIn(warnCell, columns.warnBelow);
-  const sku = clearable(row.text(columns.sku), 64, 'The SKU');
+  const sku = skuIn(row.text(columns.sku));
   const title = kept(row.text(columns.variant), 120, 'The name of a variant');
   const priceKobo = priceIn(row.text(columns.price), columns.price);
   const pieces = piecesIn(row.text(columns.stock), columns.stock);

@@ -1,3 +1,4 @@
+import { cut } from '@spade/contracts/cut';
 import type { ImportedPicture, ImportedProduct } from '@spade/contracts/messages/catalog-imports';
 import { MAX_PIECES } from '@spade/contracts/messages/catalog-products';
 import { parseNaira } from '@spade/contracts/naira';
@@ -28,6 +29,11 @@ export class ProductRow {
     return this.block(...columns)
       .replace(/\s+/g, ' ')
       .trim();
+  }
+
+  /** Whether the file has one of these columns, filled or not. */
+  has(...columns: string[]): boolean {
+    return columns.some((column) => this.cells.has(column.toLowerCase()));
   }
 
   /** The same with its line breaks. */
@@ -65,7 +71,7 @@ export function priceIn(text: string, name: string): number | undefined {
   const rounded = /^\d+\.\d{3,}$/.test(digits) ? Number(digits).toFixed(2) : digits;
   const kobo = parseNaira(rounded);
   if (kobo === undefined || Math.abs(Number(digits) * 100 - kobo) > 0.01)
-    throw new RefusedRowError(`${name} is not an amount such as 12500: ${text.slice(0, 40)}.`);
+    throw new RefusedRowError(`${name} is not an amount such as 12500: ${cut(text, 40)}.`);
   return kobo;
 }
 
@@ -76,8 +82,20 @@ export function piecesIn(text: string, name: string): number | undefined {
   // Below 0 is what other shops write when they have sold more than there was.
   if (/^-\d{1,9}$/.test(plain)) return 0;
   if (!/^\d{1,9}$/.test(plain) || Number(plain) > MAX_PIECES)
-    throw new RefusedRowError(`${name} is not a whole number: ${text.slice(0, 40)}.`);
+    throw new RefusedRowError(`${name} is not a whole number: ${cut(text, 40)}.`);
   return Number(plain);
+}
+
+/** A long figure as a spreadsheet shortens it, of which it keeps no more. */
+const SHORTENED = /^\d(?:\.\d+)?E\+\d{2}$/i;
+
+/** A SKU; undefined for an empty cell, null where it is cleared. */
+export function skuIn(text: string): string | null | undefined {
+  if (SHORTENED.test(text))
+    throw new RefusedRowError(
+      `A spreadsheet has shortened its SKU to ${text}. Format that column as text and write it again.`,
+    );
+  return clearable(text, 64, 'The SKU');
 }
 
 /** Which of two words a cell holds; undefined for an empty cell. */
@@ -88,7 +106,7 @@ export function eitherIn(
   if (text === '') return undefined;
   if (yes.includes(text.toLowerCase())) return true;
   if (no.includes(text.toLowerCase())) return false;
-  throw new RefusedRowError(`${name} must be ${yes[0]} or ${no[0]}: ${text.slice(0, 40)}.`);
+  throw new RefusedRowError(`${name} must be ${yes[0]} or ${no[0]}: ${cut(text, 40)}.`);
 }
 
 /** An address as it is compared with those that were fetched before; of what is none, the beginning. */
@@ -111,7 +129,7 @@ export function distinct(pictures: readonly ImportedPicture[]): ImportedPicture[
   const byAddress = new Map<string, ImportedPicture>();
   for (const picture of pictures) {
     const address = addressOf(picture.address);
-    const words = picture.words.slice(0, MAX_PICTURE_WORDS);
+    const words = cut(picture.words, MAX_PICTURE_WORDS);
     const first = byAddress.get(address);
     byAddress.set(address, { address, words: first?.words || words });
   }
@@ -127,7 +145,7 @@ export function orRefused(
     return read();
   } catch (error) {
     if (!(error instanceof RefusedRowError)) throw error;
-    const named = title === '' ? {} : { title: title.slice(0, 200) };
+    const named = title === '' ? {} : { title: cut(title, 200) };
     return { line, variants: [], refusal: error.message, ...named };
   }
 }

@@ -1,3 +1,4 @@
+import { cut } from '@spade/contracts/cut';
 import {
   type ImportedProduct,
   MAX_IMPORTED_PRODUCTS,
@@ -76,7 +77,7 @@ export async function readProducts(bytes: Uint8Array): Promise<ReadProducts> {
     return readTables(tables);
   } catch (error) {
     if (!(error instanceof UnreadableStatementError)) throw error;
-    return { failure: error.message.slice(0, 300) };
+    return { failure: cut(error.message, 300) };
   }
 }
 
@@ -133,7 +134,7 @@ function unreadOf(
     const name = withoutGuards(textOf(cell)).replaceAll('\0', '').replace(/\s+/g, ' ').trim();
     const own = names[at] ?? '';
     const isRead = ownNames.has(own) && names.indexOf(own) === at;
-    return name === '' || isRead || !used.has(at) ? [] : [name.slice(0, MAX_UNREAD.length)];
+    return name === '' || isRead || !used.has(at) ? [] : [cut(name, MAX_UNREAD.length)];
   });
   return [...new Set(unread)].slice(0, MAX_UNREAD.columns);
 }

@@ -1,14 +1,12 @@
+import { cut } from '@spade/contracts/cut';
 import type {
   ImportedPicture,
   ImportedProduct,
   ImportedVariant,
 } from '@spade/contracts/messages/catalog-imports';
-import { MAX_PICTURES } from '@spade/contracts/products/pictures';
-import { sanitiseDescription } from '../store/map-product.ts';
+import { foreignFields, foreignPriceIn, foreignSkuIn, foreignTitleIn } from './foreign-product.ts';
 import {
-  distinct,
   groupsOf,
-  kept,
   orRefused,
   type ProductRow,
   piecesIn,
@@ -42,38 +40,52 @@ const columns = {
 export function readShopify(rows: readonly ProductRow[]): ImportedProduct[] {
   return groupsOf(rows, (row) => row.text(...columns.handle)).map((group) => {
     const [first] = group;
-    const title = first.text(...columns.title);
+    const title = group.map((row) => row.text(...columns.title)).find(Boolean) ?? '';
     return orRefused({ line: first.line, title }, () => readProduct(group));
   });
 }
 
 function readProduct(group: [ProductRow, ...ProductRow[]]): ImportedProduct {
   const [first] = group;
-  if (/^true$/i.test(first.text(...columns.giftCard)))
+  // In a file that was sorted, rows of pictures may come before the product's own.
+  const head = group.find((row) => row.text(...columns.title) !== '') ?? first;
+  const titles = new Set(group.map((row) => row.text(...columns.title)).filter(Boolean));
+  const handle = head.text(...columns.handle);
+  if (titles.size > 1)
+    throw new RefusedRowError(
+      `Its rows have one handle and several titles: ${cut([...titles].join(', '), 120)}.`,
+    );
+  if (/^true$/i.test(head.text(...columns.giftCard)))
     throw new RefusedRowError('Gift cards are not sold here.');
-  const title = kept(first.text(...columns.title), 200, 'The title');
-  const handle = first.text(...columns.handle);
-  const isDraft = /^(?:draft|archived|unlisted)$/i.test(first.text(...columns.status));
-  const isUnpublished = /^false$/i.test(first.text(...columns.published));
+  const title = foreignTitleIn(head.text(...columns.title));
   // `Home & Garden > Lawn`: the last part of the store's taxonomy.
-  const category = first
+  const category = head
     .text(...columns.category)
     .split('>')
     .at(-1)
-    ?.trim()
-    .slice(0, 80);
+    ?.trim();
   const priced = group.filter((row) => row.text(...columns.price) !== '');
-  const pictures = picturesOf(group);
   return {
     line: first.line,
-    ...(handle !== '' && { key: `shopify/${handle.slice(0, 250)}` }),
+    ...(handle !== '' && { key: `shopify/${cut(handle, 250)}` }),
     title,
-    ...(category && { category }),
-    isHidden: isDraft || isUnpublished,
-    markup: sanitiseDescription(first.block(...columns.body)) ?? '',
-    ...(pictures.length > 0 && { pictures }),
+    ...stateOf(head),
+    ...foreignFields({
+      category: category ?? '',
+      html: head.block(...columns.body),
+      pictures: picturesOf(group),
+      notes: [],
+    }),
     variants: priced.map((row) => readVariant(row, priced.length)),
   };
+}
+
+/** Drafts and what is not in its online store come hidden; a file that says nothing of that leaves the state as it is. */
+function stateOf(head: ProductRow): Pick<ImportedProduct, 'isHidden'> {
+  const [status, published] = [head.text(...columns.status), head.text(...columns.published)];
+  if (status === '' && published === '') return {};
+  const isDraft = /^(?:draft|archived|unlisted)$/i.test(status);
+  return { isHidden: isDraft || /^false$/i.test(published) };
 }
 
 /** The first pictures in their order, and then those of variants. */
@@ -88,25 +100,31 @@ function picturesOf(group: readonly ProductRow[]): ImportedPicture[] {
     address: row.text(...columns.variantPicture),
     words: '',
   }));
-  const named = [...own, ...ofVariants].filter(({ address }) => address !== '');
-  return distinct(named).slice(0, MAX_PICTURES);
+  return [...own, ...ofVariants].filter(({ address }) => address !== '');
 }
 
 function readVariant(row: ProductRow, variants: number): ImportedVariant {
   const options = columns.options.map((names) => row.text(...names)).filter(Boolean);
   const title = options.join(' / ');
-  const priceKobo = priceIn(row.text(...columns.price), 'The price') ?? 0;
+  const priceKobo = foreignPriceIn(row.text(...columns.price), 'The price') ?? 0;
   const former = priceIn(row.text(...columns.former), 'The compare-at price') ?? null;
-  const sku = kept(row.text(...columns.sku).replace(/^'/, ''), 64, 'The SKU');
+  const sku = foreignSkuIn(row.text(...columns.sku));
   const pieces = piecesIn(row.text(...columns.pieces), 'The inventory quantity');
-  const goesOnSelling = /^(?:continue|true)$/i.test(row.text(...columns.policy));
+  const isFormer = former !== null && former > priceKobo;
   return {
     sku,
     // What Shopify writes for a product that is sold in one way only.
-    title: variants === 1 && title === 'Default Title' ? '' : title.slice(0, 120),
+    title: variants === 1 && title === 'Default Title' ? '' : cut(title, 120),
     priceKobo,
-    compareAtPriceKobo: former !== null && former > priceKobo ? former : null,
-    isTracked: row.text(...columns.tracker) !== '' && !goesOnSelling,
+    ...(row.has(...columns.former) && { compareAtPriceKobo: isFormer ? former : null }),
+    ...countingOf(row),
     pieces,
   };
+}
+
+/** Whether its pieces are counted, where the file says so. */
+function countingOf(row: ProductRow): Pick<ImportedVariant, 'isTracked'> {
+  const goesOnSelling = /^(?:continue|true)$/i.test(row.text(...columns.policy));
+  if (goesOnSelling) return { isTracked: false };
+  return row.has(...columns.tracker) ? { isTracked: row.text(...columns.tracker) !== '' } : {};
 }

@@ -1,16 +1,15 @@
+import { cut } from '@spade/contracts/cut';
 import type { ImportedProduct, ImportedVariant } from '@spade/contracts/messages/catalog-imports';
-import { MAX_PICTURES } from '@spade/contracts/products/pictures';
-import { sanitiseDescription } from '../store/map-product.ts';
+import sanitizeHtml from 'sanitize-html';
+import { foreignFields, foreignPriceIn, foreignSkuIn, foreignTitleIn } from './foreign-product.ts';
 import {
-  distinct,
-  kept,
   orRefused,
   type ProductRow,
   picturesIn,
   piecesIn,
-  priceIn,
   RefusedRowError,
 } from './product-cells.ts';
+import { type SalePrice, salePriceOf } from './woocommerce-sale.ts';
 
 /** The kinds of products that are sold here; `variable` is sold in its variations. */
 const SOLD = /^(?:simple|variable)\b/i;
@@ -34,10 +33,12 @@ export function readWooCommerce(rows: readonly ProductRow[]): ImportedProduct[] 
       const own = namesOf(row)
         .flatMap((name) => variations.get(name) ?? [])
         .toSorted((a, b) => a.line - b.line);
-      return orRefused({ line: row.line, title: row.text('Name') }, () => readProduct(row, own));
+      return orRefused({ line: row.line, title: plainIn(row.text('Name')) }, () =>
+        readProduct(row, own),
+      );
     }),
     ...orphans.map((row) =>
-      orRefused({ line: row.line, title: row.text('Name') }, () => {
+      orRefused({ line: row.line, title: plainIn(row.text('Name')) }, () => {
         throw new RefusedRowError('The product of this variation is not in the file.');
       }),
     ),
@@ -53,71 +54,111 @@ function namesOf(row: ProductRow): string[] {
 function readProduct(row: ProductRow, variations: readonly ProductRow[]): ImportedProduct {
   const kind = row.text('Type') || 'simple';
   if (!SOLD.test(kind))
-    throw new RefusedRowError(`Products of the kind ${kind.slice(0, 40)} are not sold here.`);
+    throw new RefusedRowError(`Products of the kind ${cut(kind, 40)} are not sold here.`);
   const isVariable = /^variable\b/i.test(kind);
   if (isVariable && variations.length === 0)
     throw new RefusedRowError('None of its variations is in the file.');
-  const [id, title] = [row.text('ID'), kept(row.text('Name'), 200, 'The name')];
-  // `Clothing > Hats, Sale`: the last part of the first one.
-  const category = row.text('Categories').split(',')[0]?.split('>').at(-1)?.trim().slice(0, 80);
-  // The export writes line breaks as two characters.
-  const html = row.block('Description', 'Short description').replaceAll('\\n', '\n');
-  const images = [row, ...variations].flatMap((each) => picturesIn(each.block('Images')));
-  const pictures = distinct(images).slice(0, MAX_PICTURES);
-  const isVisible = !/^(?:hidden)$/i.test(row.text('Visibility in catalog'));
+  // Those of a draft are drafts (-1); one that is switched off has 0.
+  const sold = variations.filter((variation) => variation.text('Published') !== '0');
+  if (isVariable && sold.length === 0)
+    throw new RefusedRowError('All of its variations are switched off.');
+  const off = variations.filter((variation) => !sold.includes(variation)).map(nameOf);
+  const [id, title] = [row.text('ID'), foreignTitleIn(plainIn(row.text('Name')))];
+  const read = isVariable
+    ? sold.map((variation) => readVariant(variation, nameOf(variation)))
+    : [readVariant(row, '')];
+  const notes = [
+    ...(off.length > 0 ? [`Left out, since it is switched off there: ${off.join(', ')}.`] : []),
+    ...(sold.some(isCountedTogether)
+      ? [`WooCommerce counts its variations together: ${row.text('Stock') || 0} pieces.`]
+      : []),
+    ...read.flatMap(({ sale }) => sale.note ?? []),
+  ];
   return {
     line: row.line,
-    ...(id !== '' && { key: `woocommerce/${id.slice(0, 40)}` }),
+    ...(id !== '' && { key: `woocommerce/${cut(id, 40)}` }),
     title,
-    ...(category && { category }),
-    isHidden: row.text('Published') !== '1' || !isVisible,
-    markup: sanitiseDescription(paragraphsOf(html)) ?? '',
-    ...(pictures.length > 0 && { pictures }),
-    variants: isVariable
-      ? variations.map((variation) => readVariant(variation, nameOf(variation)))
-      : [readVariant(row, '')],
+    ...stateOf(row),
+    ...foreignFields({
+      category: categoryOf(row),
+      // The export writes line breaks as two characters.
+      html: paragraphsOf(row.block('Description', 'Short description').replaceAll('\\n', '\n')),
+      pictures: [row, ...sold].flatMap((each) =>
+        picturesIn(each.block('Images').replaceAll('\\,', ',')),
+      ),
+      notes,
+    }),
+    variants: read.map(({ variant }) => variant),
   };
+}
+
+/** A file that says nothing of the state leaves it as it is. */
+function stateOf(row: ProductRow): Pick<ImportedProduct, 'isHidden'> {
+  const published = row.text('Published');
+  if (published === '') return {};
+  return { isHidden: published !== '1' || /^hidden$/i.test(row.text('Visibility in catalog')) };
+}
+
+/** `Clothing > Hats, Sale`: the last part of the first one; the export writes a comma in a name as `\,`. */
+function categoryOf(row: ProductRow): string {
+  const [first = ''] = row.text('Categories').split(/(?<!\\),/);
+  const last = first.split('>').at(-1) ?? '';
+  return plainIn(last.replaceAll('\\,', ',')).trim();
 }
 
 /** WordPress ends paragraphs by an empty line, and lets themes add the markup. */
 const paragraphsOf = (html: string) =>
-  /<(?:p|br|ul|ol|div)\b/i.test(html)
+  html.trim() === '' || /<(?:p|br|ul|ol|div)\b/i.test(html)
     ? html
     : html
         .split(/\n\s*\n/)
         .map((part) => `<p>${part.replaceAll('\n', '<br>')}</p>`)
         .join('');
 
+/** WordPress keeps names of products and categories as HTML: `Salt &amp; Pepper`. */
+const plainIn = (text: string) =>
+  text.replace(/&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,30});/gi, (entity) =>
+    sanitizeHtml(entity, { allowedTags: [] })
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&amp;', '&'),
+  );
+
 /** The values of its attributes: `4 yards / Blue`. */
 function nameOf(row: ProductRow): string {
   const values = Array.from({ length: 10 }, (_, index) =>
-    row.text(`Attribute ${index + 1} value(s)`),
+    plainIn(row.text(`Attribute ${index + 1} value(s)`)).replaceAll('\\,', ','),
   );
   const name = values.filter(Boolean).join(' / ');
-  return (name || row.text('Name')).slice(0, 120);
+  return cut(name || plainIn(row.text('Name')), 120);
 }
 
-function readVariant(row: ProductRow, title: string): ImportedVariant {
-  const regular = priceIn(row.text('Regular price'), 'The regular price');
-  const sale = priceIn(row.text('Sale price'), 'The sale price');
-  const isReduced = sale !== undefined && regular !== undefined && sale < regular;
-  const priceKobo = isReduced ? sale : (regular ?? sale);
-  const sku = kept(row.text('SKU'), 64, 'The SKU');
+const isCountedTogether = (row: ProductRow) => /^parent$/i.test(row.text('Stock'));
+
+function readVariant(
+  row: ProductRow,
+  title: string,
+): { variant: ImportedVariant; sale: SalePrice } {
+  const regular = foreignPriceIn(row.text('Regular price'), 'The regular price');
+  const reduced = foreignPriceIn(row.text('Sale price'), 'The sale price');
+  const sale = salePriceOf(row, regular, reduced);
   const stock = row.text('Stock');
   const isCounted = /^-?[\d.,]+$/.test(stock);
   const pieces = isCounted ? piecesIn(stock, 'The stock') : undefined;
   const isSoldOut = row.text('In stock?') === '0';
-  const warnBelow = piecesIn(row.text('Low stock amount'), 'The low stock amount');
   const takesBackorders = /^(?:1|notify)$/i.test(row.text('Backorders allowed?'));
-  return {
+  // Without a count it is on sale as long as the shop says so.
+  const isTracked = (isCounted || isSoldOut || isCountedTogether(row)) && !takesBackorders;
+  const variant = {
     title,
-    sku,
-    priceKobo,
-    compareAtPriceKobo: isReduced ? regular : null,
-    warnBelow,
-    // Without a count it is on sale as long as the shop says so.
-    isTracked: (isCounted || isSoldOut) && !takesBackorders,
+    sku: foreignSkuIn(row.text('SKU')),
+    priceKobo: sale.priceKobo,
+    ...(row.has('Sale price') && { compareAtPriceKobo: sale.formerKobo }),
+    warnBelow: piecesIn(row.text('Low stock amount'), 'The low stock amount'),
+    ...(row.has('Stock', 'In stock?') && { isTracked }),
     pieces,
     ...(pieces === undefined && isSoldOut && { pieces: 0 }),
   };
+  return { variant, sale };
 }

@@ -1,24 +1,6 @@
 import type { SyncedProduct, SyncedVariant } from '@spade/contracts/messages/catalog-sync';
-import sanitizeHtml from 'sanitize-html';
 import { z } from 'zod';
-
-/** Longest stored description, in characters. */
-const MAX_DESCRIPTION_LENGTH = 20_000;
-
-const allowedTags = ['p', 'br', 'ul', 'ol', 'li', 'strong', 'b', 'em', 'i', 'h3', 'h4'];
-
-/**
- * The description with nothing but plain text markup: no script, style, form, frame, picture,
- * link target or attribute survives. Null when no text remains.
- */
-export function sanitiseDescription(html: string): string | null {
-  const clean = sanitizeHtml(html.slice(0, MAX_DESCRIPTION_LENGTH), {
-    allowedTags,
-    allowedAttributes: {},
-    disallowedTagsMode: 'discard',
-  }).trim();
-  return clean.replace(/<[^>]*>|&nbsp;/g, '').trim() === '' ? null : clean;
-}
+import { sanitiseDescription } from './sanitise-description.ts';
 
 /** Highest accepted price in kobo: one billion naira. */
 const HIGHEST_PRICE_KOBO = 100_000_000_000;

@@ -1,4 +1,4 @@
-import { sanitiseDescription } from './map-product.ts';
+import { sanitiseDescription } from './sanitise-description.ts';
 
 describe('sanitiseDescription', () => {
   it('keeps simple text markup', () => {
@@ -18,8 +18,31 @@ describe('sanitiseDescription', () => {
     ['<p><b>crossed</p></b>', '<p><b>crossed</b></p>'],
     ['a & b &lt;script&gt;', 'a &amp; b &lt;script&gt;'],
     ['  <P>padded<br></P>  ', '<p>padded<br /></p>'],
+    [
+      '<table><tr><td>10</td><td>20</td></tr><tr><th>Weight<td>25 kg</table>',
+      '10 20<br />Weight 25 kg',
+    ],
+    ['<div>One</div><div>Two</div>', 'One<br />Two'],
+    [
+      '<h1>Grater</h1><div><p>Strong.</p></div><div>Light</div>',
+      '<h3>Grater</h3><p>Strong.</p>Light',
+    ],
+    ['<dl><dt>Power</dt><dd>3 kW</dd></dl>', 'Power<br />3 kW'],
+    [
+      '<div>a<strong> b</strong> c</div><div><em>d</em></div>',
+      'a<strong> b</strong> c<br /><em>d</em>',
+    ],
   ])('makes of %s only %s', (html, clean) => {
     expect(sanitiseDescription(html)).toBe(clean);
+  });
+
+  it('cuts no emoji in half, and takes long markup in its stride', () => {
+    expect(sanitiseDescription(`${'x'.repeat(9)}🔥`, 10)).toBe('x'.repeat(9));
+    const breaks = '<br> '.repeat(30_000);
+    const spaces = ' '.repeat(100_000);
+    const start = performance.now();
+    sanitiseDescription(`<div>x</div>${breaks}y${spaces}z<div>`, 400_000);
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it.each(['', '   ', '<p></p>', '<p>&nbsp;</p>', '<script>x</script>'])(

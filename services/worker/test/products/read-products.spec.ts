@@ -453,7 +453,6 @@ describe('a file of products', () => {
             title: 'A talk',
             category: 'Services',
             isHidden: true,
-            markup: '',
             variants: [
               {
                 title: '',
@@ -641,7 +640,6 @@ describe('a file of products', () => {
           key: 'woocommerce/15',
           title: 'A talk',
           isHidden: true,
-          markup: '',
           variants: [{ title: '', priceKobo: 10_000, compareAtPriceKobo: null, isTracked: false }],
         },
       ]);

@@ -71,6 +71,15 @@ describe('the form of a product', () => {
     expect(screen.getByLabelText('Name')).toBeValid();
   });
 
+  it('takes no price of 0, for which nobody could pay', async () => {
+    await show();
+    await type('Name', 'Grater');
+    await type('Price in naira', '0');
+    await save();
+    expect(screen.getByText('Type an amount such as 12500')).toBeInTheDocument();
+    expect(callsTo(LIST)).toEqual([]);
+  });
+
   it('has no field for the stock of a variant that is there', async () => {
     await show(typedProduct(product), product);
     expect(screen.getByLabelText('Can be sold now')).toHaveAttribute('readonly');

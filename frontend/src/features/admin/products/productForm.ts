@@ -146,7 +146,7 @@ export function checkProduct({ title, variants, facts }: TypedProduct): ProductE
     if (variants.length > 1 && !titles[index]) errors[`${key}.title`] = 'Give the variant a name';
     else if (titles.indexOf(titles[index] ?? '') !== index)
       errors[`${key}.title`] = 'Another variant has this name';
-    if (kobo === undefined) errors[`${key}.price`] = 'Type an amount such as 12500';
+    if (!kobo) errors[`${key}.price`] = 'Type an amount such as 12500';
     if (former === undefined) errors[`${key}.compareAtPrice`] = 'Type an amount such as 15000';
     else if (former !== null && kobo !== undefined && former <= kobo)
       errors[`${key}.compareAtPrice`] = 'The former price must be above the price';
