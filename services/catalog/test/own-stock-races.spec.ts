@@ -7,7 +7,7 @@ import { buildSyncedProduct, CatalogBed } from './catalog-bed.ts';
 const PRICE_KOBO = 250_000;
 const BUYERS = 100;
 
-describe('a product of one’s own, bought, counted, edited, imported and beside a sync at the same time', () => {
+describe('a product of one’s own, bought, counted, edited, duplicated, imported, previewed and beside a sync at the same time', () => {
   let bed: CatalogBed;
   beforeAll(async () => {
     bed = await CatalogBed.open({}, 2);
@@ -91,6 +91,38 @@ describe('a product of one’s own, bought, counted, edited, imported and beside
         for (let isDone = false; !isDone; )
           ({ isDone } = await bed.send('catalog.apply-import', { importId }));
       };
+      /** Reads the form, and saves a copy of it, as a press on Duplicate and then twice on Save do. */
+      const duplicate = async () => {
+        const { title, variants } = await bed.send('catalog.get-staff-product', { productId });
+        const request = {
+          createId: randomUUID(),
+          by: 'efe',
+          product: {
+            ...product,
+            title,
+            isHidden: true,
+            variants: variants.map(({ priceKobo }) => ({
+              ...variant,
+              id: 'new' as const,
+              sku: null,
+              priceKobo,
+              pieces: 5,
+            })),
+          },
+        };
+        const copies = await Promise.all(
+          [1, 2].map(() => bed.send('catalog.create-product', request)),
+        );
+        expect(new Set(copies.map(({ id }) => id)).size).toBe(1);
+      };
+      /** A file that is shown, and never imported. */
+      const preview = async () => {
+        const importId = randomUUID();
+        const line = { line: 2, variants: [{ sku: 'CG-1', priceKobo: 1, pieces: 0 }] };
+        await bed.send('catalog.open-import', { importId, fileName: 'shop.csv', by: 'efe' });
+        await bed.send('catalog.stage-import', { importId, products: [line] });
+        await bed.send('catalog.discard-import', { importId });
+      };
       const sync = async () => {
         const runId = randomUUID();
         await bed.send('catalog.sync-batch', { runId, products: [buildSyncedProduct()] });
@@ -100,7 +132,7 @@ describe('a product of one’s own, bought, counted, edited, imported and beside
       const buyers = Array.from({ length: BUYERS }, () =>
         attempt(bed.hold(productId, { expectedTotalKobo: PRICE_KOBO })),
       );
-      const staff = [count, edit, raise, importFile, sync].map(async (work) => {
+      const staff = [count, edit, raise, importFile, duplicate, preview, sync].map(async (work) => {
         for (let turn = 0; turn < 5; turn += 1) await work();
       });
       const held = (await Promise.all(buyers)).filter(Boolean).length;
@@ -111,6 +143,11 @@ describe('a product of one’s own, bought, counted, edited, imported and beside
       expect(await bed.driftedRows()).toEqual([]);
       expect(held).toBeGreaterThan(0);
       expect(await bed.stockOf(productId)).toMatchObject({ held, isRetired: false });
+      const copies = await bed.database.query<{ stock: number }>(
+        `select inventory_quantity as stock from shopify_products where source = 'own' and id <> $1`,
+        [productId],
+      );
+      expect(copies).toEqual([5, 5, 5, 5, 5].map((stock) => ({ stock })));
       const known = [
         'CATALOG.OUT_OF_STOCK',
         'CATALOG.PRICE_CHANGED',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { type Answer, answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
@@ -44,7 +44,10 @@ const row = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the page that changes many prices', () => {
-  afterEach(() => queryClient.clear());
+  afterEach(() => {
+    queryClient.clear();
+    sessionStorage.clear();
+  });
 
   it('shows each new price before it is written, and writes those that are chosen', async () => {
     await show();
@@ -88,6 +91,29 @@ describe('the page that changes many prices', () => {
         ],
       },
     ]);
+    expect(screen.queryByRole('button', { name: 'Put the old prices back' })).toBeNull();
+  });
+
+  it('puts them back after a reload and from another page, too, until that is done or someone else has changed them', async () => {
+    await show();
+    await userEvent.type(screen.getByLabelText('Percent'), '10');
+    await press('Change 3 prices of 2 products');
+    await screen.findByText('Prices changed: 2 products');
+    cleanup();
+    queryClient.clear();
+    await show();
+    expect(screen.getByText(/^Changed .+\.$/)).toBeVisible();
+    await press('Put the old prices back');
+    expect(await screen.findByText('The old prices of 2 products are back')).toBeVisible();
+    expect(sentIn(callsTo(PRICES)[0])).toMatchObject({
+      products: [
+        { productId: 7, version: 4, variants: [{ price: '12500.00' }] },
+        { productId: 8, version: 5, variants: [{ price: '2500.00' }, { price: '9000.00' }] },
+      ],
+    });
+    cleanup();
+    queryClient.clear();
+    await show();
     expect(screen.queryByRole('button', { name: 'Put the old prices back' })).toBeNull();
   });
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { amountOf, count } from '../../../lib/formatMoney.ts';
+import { count } from '../../../lib/formatMoney.ts';
 import { changePricesRules } from '../../../lib/rules/changePrices.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
@@ -16,15 +16,11 @@ import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { useTypedText } from '../orders/OrdersFilters.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
-import { type ChangedProduct, PriceSheet } from './PriceSheet.tsx';
+import { PriceSheet } from './PriceSheet.tsx';
 import type { PriceRule } from './priceRule.ts';
-import {
-  categoriesQueryOptions,
-  type PriceChanges,
-  staffProductsQueryOptions,
-  useChangePrices,
-} from './productsApi.ts';
+import { categoriesQueryOptions, staffProductsQueryOptions } from './productsApi.ts';
 import type { ProductsSearch } from './productsSearch.ts';
+import { usePriceChange } from './usePriceChange.ts';
 
 /** A sheet has as many products as one request changes. */
 const PAGE_SIZE = changePricesRules.products.maxItems;
@@ -102,55 +98,6 @@ export function PricesPage({ search }: { readonly search: ProductsSearch }) {
   );
 }
 
-/** The last change, with what puts the old prices back. */
-interface DoneChange {
-  readonly old: PriceChanges;
-  readonly isUndone: boolean;
-}
-
-/** Changes prices, and puts back those of the last change. */
-function usePriceChange() {
-  const { mutate, reset, isPending, error } = useChangePrices();
-  const [done, setDone] = useState<DoneChange>();
-  const apply = (changed: readonly ChangedProduct[], onDone: () => void) => {
-    const asked = changed.map(({ product, variants }) => ({
-      productId: product.id,
-      version: product.version,
-      variants: variants.map(({ variant, to }) => ({
-        id: variant.id,
-        price: amountOf(to.priceKobo),
-        compareAtPrice: to.formerKobo === null ? null : amountOf(to.formerKobo),
-      })),
-    }));
-    mutate(asked, {
-      onSuccess: (versions) => {
-        setDone({ old: oldPrices(changed, versions), isUndone: false });
-        onDone();
-      },
-    });
-  };
-  const undo = () => {
-    if (done) mutate(done.old, { onSuccess: () => setDone({ ...done, isUndone: true }) });
-  };
-  return { apply, undo, done, reset, isPending, error };
-}
-
-function oldPrices(
-  changed: readonly ChangedProduct[],
-  versions: readonly { readonly id: number; readonly version: number }[],
-): PriceChanges {
-  const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
-  return changed.map(({ product, variants }) => ({
-    productId: product.id,
-    version: versionOf.get(product.id) ?? product.version,
-    variants: variants.map(({ variant: { id, price, compareAtPrice } }) => ({
-      id,
-      price,
-      compareAtPrice,
-    })),
-  }));
-}
-
 /** Demo products and those of Shopify are not in the list; says what is missing. */
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   return (
@@ -172,7 +119,7 @@ function Outcome({ done, undo, isPending }: ReturnType<typeof usePriceChange>) {
   ) : (
     <Note kind="good" title={`Prices changed: ${products}`}>
       <Stack $gap={1}>
-        <p>The shop shows them at once.</p>
+        <p>{done.at === '' ? 'The shop shows them at once.' : `Changed ${done.at}.`}</p>
         <StaffButton disabled={isPending} onClick={undo}>
           Put the old prices back
         </StaffButton>
