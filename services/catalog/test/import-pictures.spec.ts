@@ -108,7 +108,7 @@ describe('pictures that an import names by address', () => {
     const product = {
       line: 2,
       title: 'Hoe',
-      variants: [{ priceKobo: 1_00 }],
+      variants: [{ priceKobo: 1_00, pieces: 3 }],
       pictures: [
         { address: 'http://shop.example/1.png', words: '', fault },
         { address: 'https://shop.example/2.png', words: '' },
