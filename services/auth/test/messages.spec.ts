@@ -1,4 +1,5 @@
-import type { INestMicroservice } from '@nestjs/common';
+import { jest } from '@jest/globals';
+import { type INestMicroservice, Logger } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { MessageClient } from '@spade/bus/message-client';
 import { RedisLink } from '@spade/bus/redis-link';
@@ -57,6 +58,19 @@ describe('auth messages over the real transport', () => {
     await expect(messages.send('auth.check-session', { sessionId })).rejects.toMatchObject({
       code: 'AUTH.SESSION_ENDED',
     });
+  });
+
+  it('makes no account without a role', async () => {
+    const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => {});
+    const account = { username: 'bola', email: 'bola@shop.example', actor: 'admin' };
+    await expect(messages.call('auth.create-staff', account)).rejects.toMatchObject({
+      code: 'PLATFORM.INTERNAL',
+    });
+    expect((await messages.send('auth.list-staff', {})).staff).toHaveLength(1);
+    expect(error).toHaveBeenCalledWith(
+      new Error('auth.create-staff was sent without a role of staff'),
+    );
+    error.mockRestore();
   });
 
   it('keeps the password out of Redis', async () => {

@@ -2,9 +2,11 @@ import type { INestMicroservice, Type } from '@nestjs/common';
 import { BusModule } from '@spade/bus/bus.module';
 import { MessageClient } from '@spade/bus/message-client';
 import { requestContext } from '@spade/bus/request-context';
+import { hasRole } from '@spade/contracts/messages/acting-role';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { PlacedOrder } from '@spade/contracts/messages/orders';
 import { unreadReceipt } from '@spade/contracts/orders/receipt';
+import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { loadConfig } from '@spade/platform/config/define-config';
 import { LiveSettings } from '@spade/platform/settings/live-settings';
 import { SettingsModule } from '@spade/platform/settings/settings.module';
@@ -41,6 +43,12 @@ export const orderStates = [
   'expired',
   'cancelled',
 ] as const;
+/** A request whose role may be left out. */
+export type TestRequestOf<N extends MessageName> =
+  RequestOf<N> extends { role: StaffRole }
+    ? Omit<RequestOf<N>, 'role'> & { role?: StaffRole }
+    : RequestOf<N>;
+
 /** A state in which the bed can place an order. */
 export type OrderState = (typeof orderStates)[number];
 
@@ -128,15 +136,22 @@ export class OrdersBed {
     await this.database.drop();
   }
 
-  send<N extends MessageName>(name: N, payload: RequestOf<N>): Promise<ReplyOf<N>> {
-    return this.messages.send(name, payload);
+  /** Sends it as an approver where it needs a role and names none. */
+  send<N extends MessageName>(name: N, payload: TestRequestOf<N>): Promise<ReplyOf<N>> {
+    const request = hasRole(name) ? { role: 'approver', ...payload } : payload;
+    return this.messages.send(name, request as RequestOf<N>); // only a role was missing
+  }
+
+  /** Sends a request as it is, even if it breaks its contract. */
+  sendRaw(name: MessageName, payload: object): Promise<unknown> {
+    return this.messages.call(name, payload);
   }
 
   /** As `send`, as part of the request with this id; the same id again is a repeated delivery. */
   sendAs<N extends MessageName>(
     requestId: string,
     name: N,
-    payload: RequestOf<N>,
+    payload: TestRequestOf<N>,
   ): Promise<ReplyOf<N>> {
     return requestContext.run({ requestId }, () => this.send(name, payload));
   }

@@ -17,7 +17,7 @@ describe('an order that staff place for a buyer', () => {
   beforeEach(() => bed.rows.empty());
   afterAll(() => bed.close());
 
-  const ada = { username: 'ada', windowMinutes: day };
+  const ada = { username: 'ada', role: 'clerk', windowMinutes: day } as const;
   const caller = { email: 'amaka@mail.example', phone: '+2348031112222' };
   const placeFor = (fields: OrderFields = {}) =>
     bed.send('orders.place-for-buyer', {

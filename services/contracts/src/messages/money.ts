@@ -19,7 +19,7 @@ export interface ListCreditsRequest extends PageRequest {
   /** An amount, the reference of an order that has a part, or words that all occur in narration, sender or bank id, in any order and case. */
   search?: string;
   /** Whose press it would be: the outcomes are theirs. */
-  role?: StaffRole;
+  role: StaffRole;
 }
 
 /** One page of credits: open ones by how well they fit an order, best first; then, and all others, newest first. */
@@ -73,7 +73,7 @@ export interface MoneyMessages {
     request: StaffAction & {
       creditId: number;
       amountKobo?: number;
-      role?: StaffRole;
+      role: StaffRole;
       /** Gives all that is left of the credit, and decides that what the order does not need goes back. */
       owesRest?: boolean;
       note?: string;
@@ -96,7 +96,7 @@ export interface MoneyMessages {
       creditId: number;
       order?: string | null;
       adminUsername: string;
-      role?: StaffRole;
+      role: StaffRole;
       reason: string;
     };
     reply: Credit;
@@ -152,7 +152,7 @@ export interface MoneyMessages {
     request: StaffAction & {
       amountKobo: number;
       reason: string;
-      role?: StaffRole;
+      role: StaffRole;
       atMostKobo?: number;
       goods?: ReturnedGoods;
     };

@@ -123,7 +123,7 @@ export interface OrdersMessages {
    */
   'orders.confirm': {
     request: StaffAction & {
-      role?: StaffRole;
+      role: StaffRole;
       amountReceivedKobo?: number;
       /**
        * Paid at the counter: needs no proof, and `amountReceivedKobo` is what was paid there, by default what the order

@@ -55,8 +55,8 @@ export interface StaffPlacement {
   username: string;
   /** How long the buyer has to pay, in place of the shop's own window. */
   windowMinutes: number;
-  /** What a discount counts against; a gateway of the previous release does not say, and knows no discounts. */
-  role?: StaffRole;
+  /** For a clerk, a discount counts against the limits. */
+  role: StaffRole;
   /** Less than the price, agreed with the buyer; the reason is for the history. */
   discount?: { amountKobo: number; reason: string };
 }

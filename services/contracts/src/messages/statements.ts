@@ -69,7 +69,7 @@ export interface StatementMessages {
       statementId: string;
       mapping: ColumnMapping;
       adminUsername: string;
-      role?: StaffRole;
+      role: StaffRole;
     };
     reply: StatementDetail;
   };
@@ -96,7 +96,7 @@ export interface StatementMessages {
    * the exact ones automatically, of a clerk's import those within CLERK_LIMIT_NAIRA. Errors: ORDERS.STATEMENT_NOT_FOUND, ORDERS.STATEMENT_NOT_OPEN.
    */
   'orders.import-statement': {
-    request: { statementId: string; adminUsername: string; role?: StaffRole };
+    request: { statementId: string; adminUsername: string; role: StaffRole };
     reply: StatementDetail;
   };
   /** Drops what was read; not after the import. Errors: as import. */

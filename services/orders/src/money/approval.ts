@@ -1,6 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail, StaffAction } from '@spade/contracts/messages/orders';
 import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { type RawBuilder, sql } from 'kysely';
@@ -21,7 +20,7 @@ export function isAboveLimit(amountsKobo: readonly number[], limitNaira: number)
 
 /** Whether these amounts need a second person, since a clerk acts. */
 export function needsApproval(
-  { role }: Pick<RequestOf<'orders.confirm'>, 'role'>,
+  { role }: { role: StaffRole },
   amountsKobo: readonly number[],
   limitNaira: number,
 ): boolean {
@@ -33,7 +32,7 @@ export class NeedsApprovalError extends Error {}
 
 /** What a clerk is about to confirm. */
 interface Confirmation {
-  role?: StaffRole | undefined;
+  role: StaffRole;
   actor: string;
   order: Pick<Order, 'id' | 'customerPhone' | 'mailbox'>;
   /** Of order, credit and what the clerk states: the largest counts. */

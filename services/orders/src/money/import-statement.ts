@@ -39,7 +39,7 @@ export class ImportStatement {
   async handle({
     statementId,
     adminUsername: by,
-    role = 'approver',
+    role,
   }: RequestOf<'orders.import-statement'>): Promise<StatementDetail> {
     await withoutDeadlock(this.em, async (em) => {
       await lockImports(em);

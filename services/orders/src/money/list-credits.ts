@@ -8,6 +8,7 @@ import {
   type CreditState,
   creditFits,
 } from '@spade/contracts/money/credit';
+import type { StaffRole } from '@spade/contracts/staff/permissions';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { anyOf } from '@spade/platform/database/statements';
 import type { KeysetOrder } from '@spade/platform/list/cursor';
@@ -123,10 +124,7 @@ export class ListCredits {
    * Open credits get suggestions computed from the orders as they are now: staff act on them, and the ones by which the
    * list is sorted may be seconds old.
    */
-  private async present(
-    credits: readonly DecidedCredit[],
-    role: ListCreditsRequest['role'],
-  ): Promise<Credit[]> {
+  private async present(credits: readonly DecidedCredit[], role: StaffRole): Promise<Credit[]> {
     const open = credits.filter(isOpen);
     const now = await databaseNow(this.em);
     const outcomeOf: OutcomeOf = (at, order) => {

@@ -34,6 +34,13 @@ import { decideRefund } from './refund-decisions.ts';
 /** When an order changed so often while one credit was given to it, something is wrong. */
 const MAX_ROUNDS = 5;
 
+/** What staff give by hand. */
+interface StaffMatch extends CreditMatch {
+  role: StaffRole;
+  /** The order had this much of the credit when it was read: nothing new is confirmed, so the limits do not count. */
+  isRepeated: boolean;
+}
+
 /** Staff give a credit of the bank account, or a part of it, to the order that it pays. */
 @Controller()
 export class MatchCredit {
@@ -60,8 +67,8 @@ export class MatchCredit {
       // What the order does not need goes back, so it gets all that is left.
       const amountKobo = owesRest ? (own?.givenKobo ?? 0) + credit.restKobo : request.amountKobo;
       const who = { decidedBy: 'clerk', actor, role: request.role } as const;
-      const match: CreditMatch = { credit, amountKobo, ...who, note, owesRest };
       const isRepeated = own !== undefined && (amountKobo ?? own.givenKobo) === own.givenKobo;
+      const match: StaffMatch = { credit, amountKobo, ...who, note, owesRest, isRepeated };
       if (credit.reversedAt !== null && !isRepeated)
         throw new CodedError('ORDERS.CREDIT_REVERSED', {});
       const order = await findById(this.em, id);
@@ -77,8 +84,7 @@ export class MatchCredit {
           await requireSecondPerson(this.em, id, request.adminUsername);
       }
       try {
-        if (await this.apply(order, credit, match, isRepeated ? undefined : request.role))
-          return readOrderDetail(this.em, id);
+        if (await this.apply(order, credit, match)) return readOrderDetail(this.em, id);
       } catch (error) {
         if (error instanceof NeedsApprovalError) return this.ask(order, credit, request);
         throw error;
@@ -109,17 +115,12 @@ export class MatchCredit {
   }
 
   /** False when the order is no longer as it was read. */
-  private async apply(
-    order: Order,
-    credit: DecidedCredit,
-    match: CreditMatch,
-    role: StaffRole | undefined,
-  ): Promise<boolean> {
+  private async apply(order: Order, credit: DecidedCredit, match: StaffMatch): Promise<boolean> {
     try {
       if (await this.canRevive(order, match, credit)) {
         const reviewBy = await reviewByOf(this.em, this.config);
         const revive = ({ holdId }: HoldReply) =>
-          this.store(order, { ...match, revival: { holdId, reviewBy } }, role);
+          this.store(order, { ...match, revival: { holdId, reviewBy } });
         return await this.renewal.withNewHold(order, revive);
       }
     } catch (error) {
@@ -127,7 +128,7 @@ export class MatchCredit {
       // Sold out, withdrawn from sale, or catalog does not respond: staff refund or restock.
       if (!(error instanceof RemoteError)) throw error;
     }
-    return this.store(order, match, role);
+    return this.store(order, match);
   }
 
   /** Whether the order expired so recently that it continues with the money that came for it. */
@@ -141,12 +142,13 @@ export class MatchCredit {
     return isCandidate && endedRecently(this.em, order.id, this.config.LATE_PROOF_HOURS);
   }
 
-  private store(order: Order, match: CreditMatch, role: StaffRole | undefined): Promise<boolean> {
+  private store(order: Order, match: StaffMatch): Promise<boolean> {
     return withoutDeadlock(this.em, async (em) => {
-      const { actor, credit } = match;
+      const { actor, credit, role } = match;
       const { isPaid } = orderStates[order.status];
       const amountsKobo = [credit.amountKobo, ...(isPaid ? [] : [limitedKoboOf(order)])];
-      await requireWithinSums(em, { role, actor, order, amountsKobo }, this.config);
+      if (!match.isRepeated)
+        await requireWithinSums(em, { role, actor, order, amountsKobo }, this.config);
       const locked = await lockOrder(em, order.id);
       const isAsRead = locked.status === order.status && locked.holdId === order.holdId;
       const isApplied = isAsRead && (await applyCredit(em, locked, match, this.config));

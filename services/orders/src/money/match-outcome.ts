@@ -17,7 +17,7 @@ export interface OutcomeFacts extends EndingFacts, PriceFacts {
 
 /** Who would press the key, when, and within which limits. */
 interface Presser {
-  role: StaffRole | undefined;
+  role: StaffRole;
   now: Date;
   config: Pick<OrdersConfig, 'CLERK_LIMIT_NAIRA' | 'LATE_PROOF_HOURS'>;
 }
@@ -51,7 +51,6 @@ export function outcomeOfMatch(
     effect: effect(),
     lackingKobo,
     leftKobo: restKobo - givenKobo,
-    needsApproval:
-      role !== undefined && needsApproval({ role }, amountsKobo, config.CLERK_LIMIT_NAIRA),
+    needsApproval: needsApproval({ role }, amountsKobo, config.CLERK_LIMIT_NAIRA),
   };
 }

@@ -52,7 +52,7 @@ export class StatementSteps {
       await readAgain(em, statement, {
         mapping,
         mappedBy,
-        isMappedByClerk: (role ?? 'clerk') === 'clerk',
+        isMappedByClerk: role === 'clerk',
       });
     });
   }
