@@ -1,5 +1,7 @@
 import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
 import {
+  ApiBody,
+  ApiConsumes,
   ApiExtraModels,
   ApiHeader,
   ApiOkResponse,
@@ -50,6 +52,19 @@ export const ApiFormId = () =>
     description: 'The same form sent again is answered as it was the first time.',
     schema: { type: 'string', maxLength: 255 },
   });
+
+/** Documents a form whose only field, `field`, is a file. */
+export const ApiUpload = (field: string) =>
+  applyDecorators(
+    ApiConsumes('multipart/form-data'),
+    ApiBody({
+      schema: {
+        type: 'object',
+        required: [field],
+        properties: { [field]: { type: 'string', format: 'binary' } },
+      },
+    }),
+  );
 
 /** How many match, and where the next page starts. */
 export const PageMeta = view('PageMeta', {

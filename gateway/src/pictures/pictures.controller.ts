@@ -1,13 +1,13 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { pictureUrl } from '@spade/contracts/products/pictures';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Request, Response } from 'express';
 import { AdminOnly, CurrentCaller, Needs, type StaffCaller } from '../http/admin.guard.ts';
 import { KeysMay } from '../http/api-keys.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
-import { Answers, AnswersErrors, AnswersFile } from '../http/openapi-answers.ts';
+import { Answers, AnswersErrors, AnswersFile, ApiUpload } from '../http/openapi-answers.ts';
 import { type OneFile, readOneFile } from '../http/read-one-file.ts';
 import { integer, present, text, view } from '../http/view.ts';
 import { PictureStore } from './picture-store.ts';
@@ -44,14 +44,7 @@ export class AddPictureController {
     summary: 'Upload a picture for a product: JPEG, PNG or WebP under 5 MB',
     description: 'A product that is saved with its name within a day keeps it.',
   })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: [FIELD],
-      properties: { [FIELD]: { type: 'string', format: 'binary' } },
-    },
-  })
+  @ApiUpload(FIELD)
   @Answers(StoredPictureView)
   @AnswersErrors(413, 415, 422, 503)
   @KeysMay('products:write')

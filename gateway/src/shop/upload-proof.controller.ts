@@ -1,5 +1,5 @@
 import { Controller, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { CONFIG } from '@spade/platform/config/config.module';
@@ -9,7 +9,7 @@ import type { GatewayConfig } from '../gateway.config.ts';
 import { clientAddress, formIdFrom } from '../http/client-address.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
-import { AnswersErrors, AnswersMessage, ApiFormId } from '../http/openapi-answers.ts';
+import { AnswersErrors, AnswersMessage, ApiFormId, ApiUpload } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { type OneFile, readOneFile, type UploadedFile } from '../http/read-one-file.ts';
 import { flag, view } from '../http/view.ts';
@@ -86,14 +86,7 @@ export class UploadProofController {
   @ExemptFromCallLimit('counted by address and order')
   @ApiOperation({ summary: 'Upload the proof of payment: JPEG, PNG or WebP under 5 MB' })
   @ApiFormId()
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: [PROOF_FIELD],
-      properties: { [PROOF_FIELD]: { type: 'string', format: 'binary' } },
-    },
-  })
+  @ApiUpload(PROOF_FIELD)
   @AnswersMessage(200, ProofReceiptView)
   @AnswersErrors(404, 409, 422, 429, 503)
   async upload(
@@ -120,14 +113,7 @@ export class UploadProofController {
     description: 'Up to four, while the report of the buyer is open.',
   })
   @ApiFormId()
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: [problemPicture.field],
-      properties: { [problemPicture.field]: { type: 'string', format: 'binary' } },
-    },
-  })
+  @ApiUpload(problemPicture.field)
   @AnswersMessage()
   @AnswersErrors(404, 409, 422, 429, 503)
   async uploadPicture(

@@ -3,7 +3,7 @@ import { formatTime } from '../../lib/formatTime.ts';
 import { enterCodeRules } from '../../lib/rules/enterCode.gen.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
-import { TextField } from '../../ui/Field/TextField.tsx';
+import { CodeField } from '../../ui/Field/TextField.tsx';
 import { type RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { AskUs, NoticeForm } from '../shared/NoticeForm.tsx';
@@ -87,12 +87,10 @@ export function EnterCodePage({ order, posted }: EnterCodePageProps) {
         {productTitle !== undefined && <p>{words.order(quantity, productTitle)}</p>}
         {next === 'enter_code' && (
           <FieldGrid $columns={1}>
-            <TextField
+            <CodeField
               label={words.code}
               aside={words.until(formatTime(order.expiresAt))}
               name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
               pattern={groupedPattern(enterCodeRules.code)}
               title={words.pattern}
               maxLength={10}

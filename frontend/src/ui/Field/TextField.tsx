@@ -14,6 +14,11 @@ export function TextField({ label, aside, error, hint, wide, id, ...input }: Tex
   );
 }
 
+/** A one-time code; a phone offers the one that it was sent. */
+export function CodeField(props: TextFieldProps) {
+  return <TextField inputMode="numeric" autoComplete="one-time-code" {...props} />;
+}
+
 type TextAreaProps = Omit<FieldBasics, 'wide'> & ComponentProps<'textarea'>;
 
 /** Several lines of text. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Logger, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { STATEMENT_PREFIX, type StatementDetail } from '@spade/contracts/money/statement';
 import {
@@ -12,7 +12,13 @@ import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { GatewayError, orUnavailable } from '../../http/gateway.errors.ts';
-import { Answers, AnswersErrors, AnswersList, PageMeta } from '../../http/openapi-answers.ts';
+import {
+  Answers,
+  AnswersErrors,
+  AnswersList,
+  ApiUpload,
+  PageMeta,
+} from '../../http/openapi-answers.ts';
 import { pathUuid } from '../../http/path-ids.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { PageQuery } from '../../http/validation/query-fields.ts';
@@ -57,14 +63,7 @@ export class StatementsController {
     summary: 'Upload a statement file of at most 10 MB',
     description: 'It is read in the background: follow `state` and `linesRead` of the statement.',
   })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: [STATEMENT_FIELD],
-      properties: { [STATEMENT_FIELD]: { type: 'string', format: 'binary' } },
-    },
-  })
+  @ApiUpload(STATEMENT_FIELD)
   @Answers(StatementDetailView, 201)
   async upload(@CurrentAdmin() admin: AdminSession, @Req() request: Request) {
     const statementId = randomUUID();

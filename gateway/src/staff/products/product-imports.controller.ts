@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Injectable, Logger, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import {
   INCOMING_PREFIX,
@@ -17,7 +17,7 @@ import type { Queue } from 'bullmq';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
 import { GatewayError, orUnavailable } from '../../http/gateway.errors.ts';
-import { Answers, AnswersErrors, AnswersList } from '../../http/openapi-answers.ts';
+import { Answers, AnswersErrors, AnswersList, ApiUpload } from '../../http/openapi-answers.ts';
 import { pathUuid } from '../../http/path-ids.ts';
 import { type OneFile, plainFileName, readOneFile } from '../../http/read-one-file.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
@@ -79,14 +79,7 @@ export class ProductImportsController {
     description:
       'With the columns of an export of ours, of Shopify or of WooCommerce. It is read in the background and changes nothing before it is applied.',
   })
-  @ApiConsumes('multipart/form-data')
-  @ApiBody({
-    schema: {
-      type: 'object',
-      required: [FIELD],
-      properties: { [FIELD]: { type: 'string', format: 'binary' } },
-    },
-  })
+  @ApiUpload(FIELD)
   @Answers(ProductImportView, 201)
   @AnswersErrors(413, 415, 503)
   async upload(@CurrentAdmin() { username }: AdminSession, @Req() request: Request) {

@@ -9,7 +9,7 @@ import { useForm } from '../../../lib/form/useForm.ts';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
+import { CodeField } from '../../../ui/Field/TextField.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { color, measure, space } from '../../../ui/theme/theme.ts';
@@ -127,13 +127,7 @@ function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) {
         Copy the key
       </Button>
       <FieldGrid $columns={1}>
-        <TextField
-          label="Code that the app shows"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          {...code}
-        />
+        <CodeField label="Code that the app shows" required {...code} />
       </FieldGrid>
       {!code.error && <Failure error={confirm.error} />}
       <Button type="submit" variant="hot" busy={confirm.isPending}>

@@ -5,14 +5,13 @@ import { formatPrice, grouped } from '../../../lib/formatMoney.ts';
 import { staffProductsListQueryRules } from '../../../lib/rules/staffProductsListQuery.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
 import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, space, target } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
-import { useTypedText } from '../orders/OrdersFilters.tsx';
 import { staffProductsQueryOptions } from '../products/productsApi.ts';
 import { Thumbnail } from '../products/Thumbnail.tsx';
+import { SearchField } from '../shell/SearchField.tsx';
 import { type Offer, titleOf } from './newOrder.ts';
 
 /** At most this many matches are shown; typing more narrows them down. */
@@ -41,7 +40,6 @@ export function ProductPick({ offer, error, onPick }: ProductPickProps) {
 
 function ProductSearch({ error, onPick }: Pick<ProductPickProps, 'error' | 'onPick'>) {
   const [search, setSearch] = useState('');
-  const [text, setText] = useTypedText(search, setSearch);
   const read = useQuery(
     staffProductsQueryOptions({
       limit: MAX_SHOWN,
@@ -53,16 +51,15 @@ function ProductSearch({ error, onPick }: Pick<ProductPickProps, 'error' | 'onPi
   return (
     <Stack $gap={1}>
       <FieldGrid $columns={1}>
-        <TextField
-          type="search"
+        <SearchField
           name="productId"
           maxLength={staffProductsListQueryRules.search.maxLength}
           autoComplete="off"
           label="Product"
           placeholder="Name, SKU or category"
           error={error}
-          value={text}
-          onChange={({ target: { value } }) => setText(value)}
+          value={search}
+          onSearch={setSearch}
         />
       </FieldGrid>
       <QueryView

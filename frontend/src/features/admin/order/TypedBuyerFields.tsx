@@ -5,6 +5,7 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { areasOf, REST } from '../../shared/delivery/deliveryPrice.ts';
 import {
   addressFieldNames,
+  keyboards,
   type OrderFieldName,
   orderFieldNames,
   orderFields,
@@ -32,14 +33,6 @@ interface TypedBuyerFieldsProps {
   readonly errors: Readonly<Record<string, string>>;
   readonly onChange: (part: Partial<TypedBuyer>) => void;
 }
-
-const keyboards = {
-  text: {},
-  email: { type: 'email', inputMode: 'email' },
-  phone: { type: 'tel', inputMode: 'tel' },
-  state: {},
-  area: {},
-} as const;
 
 /** Fields of a buyer that staff type, in this order. */
 export function BuyerTexts(

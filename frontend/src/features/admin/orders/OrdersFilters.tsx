@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { formatDate } from '../../../lib/formatTime.ts';
 import { staffOrdersListQueryRules } from '../../../lib/rules/staffOrdersListQuery.gen.ts';
@@ -11,6 +11,7 @@ import { fetchOrdersCsv } from '../api/orders.ts';
 import { attentionNames } from '../order/orderAttention.ts';
 import { ExportButton } from '../shell/ExportButton.tsx';
 import { Permitted } from '../shell/PageParts.tsx';
+import { SearchField, useTypedText } from '../shell/SearchField.tsx';
 import { type OrderSort, type OrdersSearch, readOrdersSearch } from './ordersSearch.ts';
 
 interface OrdersFiltersProps {
@@ -61,7 +62,6 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
     const isTyping = typedFields.some((name) => part[name] !== undefined && search[name]);
     onChange(readOrdersSearch({ ...kept, ...part }), isTyping);
   };
-  const [text, setText] = useTypedText(search.search ?? '', (typed) => change({ search: typed }));
   // A field that waited for the address lost what was typed: the first digit of a year makes `0002-11-20` of it.
   const [from, setFrom] = useTypedText(search.from ?? '', (typed) => change({ from: typed }));
   const [to, setTo] = useTypedText(search.to ?? '', (typed) => change({ to: typed }));
@@ -70,13 +70,12 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
   const folded = useId();
   return (
     <Tools role="search" onSubmit={(event) => event.preventDefault()}>
-      <TextField
-        type="search"
+      <SearchField
         maxLength={staffOrdersListQueryRules.search.maxLength}
         label="Search"
         placeholder="Number, name, city or amount"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={search.search ?? ''}
+        onSearch={(typed) => change({ search: typed })}
       />
       <SelectField
         label="Status"
@@ -189,27 +188,3 @@ const Folded = styled.div<{ $isOpen: boolean }>`
   }
   ${media.lg} { > button { padding-inline: ${space(1.5)}; } }
 `;
-
-/** How long a typist may pause before the text counts, in milliseconds. */
-const PAUSE_MS = 300;
-
-/** Text of a field: reported once typing pauses, and updated when `value` changes. */
-export function useTypedText(value: string, onPause: (text: string) => void) {
-  const [text, setText] = useState(value);
-  const handedOn = useRef(value);
-  const report = useEffectEvent(onPause);
-  useEffect(() => {
-    if (value === handedOn.current) return;
-    handedOn.current = value;
-    setText(value);
-  }, [value]);
-  useEffect(() => {
-    if (text === handedOn.current) return;
-    const timer = setTimeout(() => {
-      handedOn.current = text;
-      report(text);
-    }, PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return [text, setText] as const;
-}

@@ -8,14 +8,13 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
-import { useTypedText } from '../orders/OrdersFilters.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
+import { SearchField } from '../shell/SearchField.tsx';
 import { PriceSheet } from './PriceSheet.tsx';
 import type { PriceRule } from './priceRule.ts';
 import { categoriesQueryOptions, staffProductsQueryOptions } from './productsApi.ts';
@@ -137,9 +136,6 @@ interface FiltersProps {
 /** Which products: a category, words, or all. */
 function Filters({ category, words, onChange }: FiltersProps) {
   const { data: categories = [] } = useQuery(categoriesQueryOptions);
-  const [text, setText] = useTypedText(words ?? '', (typed) =>
-    onChange({ category, search: typed || undefined }),
-  );
   return (
     <FieldGrid $isDense as="form" role="search" onSubmit={(event) => event.preventDefault()}>
       <SelectField
@@ -149,12 +145,11 @@ function Filters({ category, words, onChange }: FiltersProps) {
       >
         <Options first="All" of={categories.map(({ name }) => [name, name])} />
       </SelectField>
-      <TextField
-        type="search"
+      <SearchField
         label="Search"
         placeholder="Name or SKU"
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={words ?? ''}
+        onSearch={(typed) => onChange({ category, search: typed || undefined })}
       />
     </FieldGrid>
   );

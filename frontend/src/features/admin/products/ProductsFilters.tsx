@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { staffProductsListQueryRules } from '../../../lib/rules/staffProductsListQuery.gen.ts';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { useTypedText } from '../orders/OrdersFilters.tsx';
+import { SearchField } from '../shell/SearchField.tsx';
 import { categoriesQueryOptions } from './productsApi.ts';
 import {
   type ProductsSearch,
@@ -28,16 +27,14 @@ export function ProductsFilters({ search, onChange }: ProductsFiltersProps) {
     const { page: _, ...kept } = search;
     onChange(readProductsSearch({ ...kept, ...part }));
   };
-  const [text, setText] = useTypedText(search.search ?? '', (typed) => change({ search: typed }));
   return (
     <Tools role="search" onSubmit={(event) => event.preventDefault()}>
-      <TextField
-        type="search"
+      <SearchField
         maxLength={staffProductsListQueryRules.search.maxLength}
         label="Search"
         placeholder="Name, SKU or category"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={search.search ?? ''}
+        onSearch={(typed) => change({ search: typed })}
       />
       <SelectField
         label="State"

@@ -4,6 +4,7 @@ import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import {
   addressFieldNames,
+  keyboards,
   type OrderField,
   type OrderFieldName,
 } from '../../shared/order/orderFields.ts';
@@ -26,14 +27,6 @@ interface BuyerFieldProps {
   readonly defaultValue?: string | undefined;
   readonly autoFocus?: boolean;
 }
-
-/** Keyboard of each kind of field. */
-const inputs = {
-  text: {},
-  email: { type: 'email', inputMode: 'email' },
-  phone: { type: 'tel', inputMode: 'tel' },
-  area: {},
-} as const;
 
 /** A field of the buyer, with its keyboard and autofill; an e-mail address that looks mistyped gets a suggestion. */
 export function BuyerField({
@@ -70,7 +63,7 @@ export function BuyerField({
   return (
     <TextField
       {...shared}
-      {...inputs[kind]}
+      {...keyboards[kind]}
       {...(kind === 'email' && {
         hint: shared.hint || meant,
         onInput: onRetype,

@@ -7,10 +7,10 @@ import { useForm } from '../../../lib/form/useForm.ts';
 import { correctOrderRules } from '../../../lib/rules/correctOrder.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
+import { CodeField, TextField } from '../../../ui/Field/TextField.tsx';
 import { Refusal } from '../../../ui/Note/Refusal.tsx';
 import { measure, space, target } from '../../../ui/theme/theme.ts';
-import { orderFields } from '../../shared/order/orderFields.ts';
+import { keyboards, orderFields } from '../../shared/order/orderFields.ts';
 import { orderKey } from '../api/orderQuery.ts';
 import {
   type CorrectionValues,
@@ -34,11 +34,6 @@ const words = {
   submit: 'Save the correction',
   busy: 'Saving...',
   saved: { title: 'Saved.', text: 'We sent an email about it.' },
-} as const;
-
-const keyboards = {
-  email: { type: 'email', inputMode: 'email' },
-  phone: { type: 'tel', inputMode: 'tel' },
 } as const;
 
 interface CorrectOrderProps {
@@ -110,7 +105,7 @@ export function CorrectOrder({
               <TextField
                 key={name}
                 label={label}
-                {...(kind === 'email' || kind === 'phone' ? keyboards[kind] : {})}
+                {...keyboards[kind]}
                 autoComplete={autoComplete}
                 autoCapitalize={autoCapitalize}
                 maxLength={correctOrderRules[name].maxLength}
@@ -118,14 +113,7 @@ export function CorrectOrder({
               />
             );
           })}
-          {refusal?.asksForCode && (
-            <TextField
-              label={words.code}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              {...form.field('code')}
-            />
-          )}
+          {refusal?.asksForCode && <CodeField label={words.code} {...form.field('code')} />}
         </FieldGrid>
         <Button type="submit" plain variant="ghost" busy={form.isSubmitting}>
           {form.isSubmitting ? words.busy : words.submit}

@@ -10,7 +10,7 @@ import { formatMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
+import { CodeField, TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Refusal } from '../../../ui/Note/Refusal.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
@@ -211,14 +211,7 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
           {...form.field('accountNumber')}
         />
         <TextField label={words.name} autoComplete="name" required {...form.field('accountName')} />
-        {refusal?.asksForCode && (
-          <TextField
-            label={words.code}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            {...form.field('code')}
-          />
-        )}
+        {refusal?.asksForCode && <CodeField label={words.code} {...form.field('code')} />}
       </FieldGrid>
       <Button type="submit" plain variant="hot" busy={form.isSubmitting}>
         {form.isSubmitting ? words.submitting : words.submit}

@@ -41,6 +41,15 @@ export interface OrderField {
   readonly fact: keyof typeof factNames;
 }
 
+/** The keyboard for each kind of field. */
+export const keyboards = {
+  text: {},
+  email: { type: 'email', inputMode: 'email' },
+  phone: { type: 'tel', inputMode: 'tel' },
+  state: {},
+  area: {},
+} as const satisfies Record<OrderField['kind'], object>;
+
 /**
  * The fields of the order form that the buyer fills in, in their order on screen. Form, draft,
  * request body, receipt and staff screens follow this table. A field that the API requires and this

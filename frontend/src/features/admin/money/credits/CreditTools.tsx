@@ -6,12 +6,11 @@ import { creditsListQueryRules } from '../../../../lib/rules/creditsListQuery.ge
 import { Button, StaffButton } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../../ui/Field/SelectField.tsx';
-import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row } from '../../../../ui/Stack/Stack.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
-import { useTypedText } from '../../orders/OrdersFilters.tsx';
+import { SearchField } from '../../shell/SearchField.tsx';
 import type { CreditFit, CreditFits, CreditState } from '../api/creditQueries.ts';
 import { creditStates } from '../api/creditQueries.ts';
 import type { Match } from './matches.ts';
@@ -29,17 +28,15 @@ interface CreditToolsProps {
 /** Search, state and the list of keys. Escape leaves the search. */
 export function CreditTools(props: CreditToolsProps) {
   const { state, search, field, onState, onSearch, onHelp } = props;
-  const [text, setText] = useTypedText(search, onSearch);
   return (
     <Tools role="search" onSubmit={(event) => event.preventDefault()}>
-      <TextField
+      <SearchField
         ref={field}
-        type="search"
         maxLength={creditsListQueryRules.search.maxLength}
         label="Search"
         placeholder="Narration, sender or amount"
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={search}
+        onSearch={onSearch}
         onKeyDown={(event) => {
           if (event.key === 'Escape') event.currentTarget.blur();
         }}

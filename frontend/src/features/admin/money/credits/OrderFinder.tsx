@@ -4,11 +4,10 @@ import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { staffOrdersListQueryRules } from '../../../../lib/rules/staffOrdersListQuery.gen.ts';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
-import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { Disclosure } from '../../order/Disclosure.tsx';
-import { useTypedText } from '../../orders/OrdersFilters.tsx';
+import { SearchField } from '../../shell/SearchField.tsx';
 import { type Credit, orderSearchOptions } from '../api/creditQueries.ts';
 import { GiveForm } from './GiveForm.tsx';
 
@@ -24,18 +23,16 @@ interface OrderFinderProps {
 /** Finds the order of a credit by hand, by reference, name or amount. */
 export function OrderFinder({ credit, isBusy, isHeld, onLook, onGive }: OrderFinderProps) {
   const [search, setSearch] = useState('');
-  const [text, setText] = useTypedText(search, setSearch);
   const { data: orders, isError } = useQuery(orderSearchOptions(search.trim()));
   return (
     <Disclosure summary="Find another order">
       <FieldGrid $columns={1}>
-        <TextField
-          type="search"
+        <SearchField
           maxLength={staffOrdersListQueryRules.search.maxLength}
           label="Reference, name or amount of the order"
           autoComplete="off"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={search}
+          onSearch={setSearch}
         />
       </FieldGrid>
       <p role="status">
