@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { parse } from 'node:querystring';
 import { BodyRoom, type BodyRule, networkOfAddress } from '@spade/platform/service/body-room';
 
-/** Most bytes of a form of texts: the longest, a message of 5,000 letters, takes 15 kB as most browsers write it. */
+/** Largest text form that is accepted, in bytes. The longest, a message of 5,000 letters, takes 15 kB in most browsers' encoding. */
 const MAX_FORM_BYTES = 32 * 1024;
 
-/** Most bytes of a draft of the owner: 40,000 letters of one setting, as browsers write them. */
+/** Largest preview that is accepted, in bytes: 40,000 letters of one setting, as browsers encode them. */
 export const MAX_DRAFT_BYTES = 160 * 1024;
 
 /** More fields than any form has; further fields are ignored. */
@@ -18,10 +18,10 @@ const textForm: BodyRule = { withinMs: 20_000, leastBytesPerSecond: 500 };
 /** Slightly longer than the gateway's own limit, so that the gateway's message reaches the visitor. */
 const proofForm: BodyRule = { withinMs: 125_000, leastBytesPerSecond: 1_000 };
 
-/** Forms of texts, and the part of a proof that is on its way to the gateway: proofs are streamed. */
+/** Memory for request bodies: whole text forms, and of each streamed proof the part that is on its way to the gateway. */
 const room = new BodyRoom(64 * 1024 * 1024);
 
-/** Watches the body of a call, which is answered with 408 when it is too slow or gives way to faster ones. */
+/** Watches the body of a call. One that is too slow, or that blocks faster ones while memory is short, is answered with 408. */
 export function watchBody(request: IncomingMessage, response: ServerResponse, isProof: boolean) {
   const forwarded = String(request.headers['x-forwarded-for'] ?? request.socket.remoteAddress);
   const rule = isProof ? proofForm : textForm;
@@ -32,7 +32,7 @@ export function watchBody(request: IncomingMessage, response: ServerResponse, is
   });
 }
 
-/** The body of a form of texts; undefined when it is too long. Rejects when the call is cut off. */
+/** The body of a text form; undefined when it is too long. Rejects when the call is cut off. */
 export async function readBody(
   request: IncomingMessage,
   most = MAX_FORM_BYTES,
@@ -60,7 +60,7 @@ export function textsOf(body: Buffer): (name: string) => string {
   };
 }
 
-/** What a posted form holds of these fields; empty where it lacks one. */
+/** The texts of these fields in a posted form; an empty text for a field that it lacks. */
 export function fieldsOf<Values extends Record<keyof Values, string>>(
   body: Buffer,
   empty: Values,
@@ -70,7 +70,7 @@ export function fieldsOf<Values extends Record<keyof Values, string>>(
   return Object.fromEntries(Object.keys(empty).map((name) => [name, textOf(name)])) as Values;
 }
 
-/** Reads the form of a preview, whose texts are whole. */
+/** Reads the form of a preview, whose texts are not cut. */
 export function draftOf(body: Buffer): (name: string) => string {
   const fields = parse(body.toString('utf8'), '&', '=', { maxKeys: 3 });
   return (name) => [fields[name]].flat()[0] ?? '';

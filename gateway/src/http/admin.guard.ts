@@ -34,7 +34,7 @@ export type StaffCaller = AdminSession | KeyCaller;
 /** Whether a program calls. */
 export const isKey = (caller: StaffCaller): caller is KeyCaller => 'keyId' in caller;
 
-/** What a call asks of its session beyond being live; left out, the strictest but for `isFreshOnly`. */
+/** What a handler demands of a session beyond being live. An option that is left out is strict, except `isFreshOnly`. */
 export interface Demands {
   permission?: StaffPermission | undefined;
   /** Open before a temporary password is replaced. */
@@ -45,10 +45,10 @@ export interface Demands {
   isFreshOnly?: boolean | undefined;
 }
 
-/** Set by the page on calls that no press caused: polling keeps no one signed in. */
+/** Header of calls that no press caused: polling must not keep a session alive. */
 const BACKGROUND = 'x-background';
 
-/** The one way by which a session is let in, however the call proves that it has one. */
+/** The one check that admits a session, whatever proof of it a call carries. */
 @Injectable()
 export class Admission {
   constructor(private readonly client: MessageClient) {}
@@ -81,7 +81,7 @@ const PERMISSION = 'permission';
 /** Where the guard stores the caller for the handler. */
 const callers = new WeakMap<Request, StaffCaller>();
 
-/** Admits a request with a valid token, as {@link Admission} does, or with an API key ({@link KeyAdmission}); what a handler asks beyond that, its decorators say. */
+/** Admits a request with a valid token ({@link Admission}) or API key ({@link KeyAdmission}). Decorators of the handler add demands. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(
@@ -135,12 +135,12 @@ export function AdminOnly(): ClassDecorator & MethodDecorator {
 export const Needs = (permission: StaffPermission) =>
   applyDecorators(SetMetadata(PERMISSION, permission), AnswersErrors(403));
 
-/** Open to a session that began with a temporary password: choosing one, and the way out (OWASP ASVS 5.0, 6.4.1). */
+/** Open to a session that began with a temporary password: choosing another one, and signing out (OWASP ASVS 5.0, 6.4.1). */
 export const BeforeOwnPassword = () => SetMetadata(BEFORE_OWN_PASSWORD, true);
 
 /**
- * Open to a session whose account still lacks the second factor that its role demands: what leads to one,
- * and the way out.
+ * Open to a session whose account still lacks the second factor that its role demands: setting one up,
+ * and signing out.
  */
 export const BeforeSecondFactor = () => SetMetadata(BEFORE_SECOND_FACTOR, true);
 

@@ -9,11 +9,11 @@ import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/obje
 import { GatewayError } from '../http/gateway.errors.ts';
 import { PictureStore } from './picture-store.ts';
 
-/** Pause before catalog is asked again, and what it grows to while nothing waits. */
+/** Pause before catalog is asked again; it grows to IDLE_PAUSE_MS while nothing waits. */
 const PAUSE_MS = 5_000;
 const IDLE_PAUSE_MS = 30_000;
 
-/** What a file that is no good picture is called on the page of its import. */
+/** Why a file is refused as a picture, in the words of the import's page. */
 const refusals: Record<string, string> = {
   'PICTURE.NOT_AN_IMAGE': 'This is no JPEG, PNG or WebP picture.',
   'PICTURE.DAMAGED': 'The picture is damaged.',
@@ -22,7 +22,7 @@ const refusals: Record<string, string> = {
 
 /**
  * Cleans the pictures that the worker fetched for imports, stores them like uploaded ones, and gives them to their
- * products. Safe in several gateways, and when one ends in the middle: catalog keeps what is still to be done.
+ * products. Several gateways may run it, and one may stop halfway: catalog keeps the list of what is left.
  */
 @Injectable()
 export class CleanFetchedPictures extends IntervalSweep {
@@ -41,7 +41,7 @@ export class CleanFetchedPictures extends IntervalSweep {
     return super.beforeApplicationShutdown();
   }
 
-  /** Until nothing waits; returns how many pictures were cleaned or refused. */
+  /** Works until nothing waits; returns how many pictures were cleaned or refused. */
   async sweep(): Promise<number> {
     for (let done = 0; ; ) {
       const { pictures } = await this.client.send('catalog.take-pictures', { step: 'clean' });

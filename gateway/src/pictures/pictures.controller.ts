@@ -59,8 +59,8 @@ export class AddPictureController {
 }
 
 /**
- * The pictures of products, for everyone: nginx keeps them, and browsers for a year, since a name is its content. Under
- * /api nothing is kept: each call reads the bucket, and is counted.
+ * The pictures of products, for everyone. nginx caches them, and browsers do for a year, since another picture has another
+ * name. Calls under /api are not cached: each one reads the bucket, and is counted.
  */
 @ApiTags('products')
 @Controller('pictures')

@@ -9,7 +9,7 @@ import { ObjectNotFoundError, type ObjectStorage } from '@spade/platform/storage
 import { createTarDecoder, createTarPacker } from 'modern-tar';
 import { PROOF_PREFIX, QUARANTINE_PREFIX } from './proof-store.ts';
 
-/** The two buckets: what is private, and the pictures that anyone may see. */
+/** The private bucket, and that of pictures that anyone may see. */
 export interface Buckets {
   storage: ObjectStorage;
   pictures: ObjectStorage;
@@ -18,7 +18,7 @@ export interface Buckets {
 /** In the archive, before the name of an object of the bucket of pictures. */
 const PICTURES_FOLDER = 'pictures/';
 
-/** What the archive keeps, where it comes from, and as what. */
+/** Which objects the archive holds, from which bucket, and their type. */
 const contents: readonly { names: RegExp; type: string; from: keyof Buckets }[] = [
   { names: /^(?:proofs|quarantine)\/[\w-]+\.jpg$/, type: 'image/jpeg', from: 'storage' },
   { names: /^statements\/[\w-]+$/, type: 'application/octet-stream', from: 'storage' },

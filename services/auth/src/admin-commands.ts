@@ -28,7 +28,7 @@ function checkedRole(text: string): StaffRole {
   return role;
 }
 
-/** The commands for staff accounts, on the database of `em`. A generated password ends after `temporaryHours`; a chosen one is looked up in `breached`. */
+/** The commands for staff accounts, on the database of `em`. A generated password expires after `temporaryHours`; a chosen one is checked against `breached`. */
 export function adminCommands(
   em: EntityManager,
   { print, readInput }: Terminal,
@@ -40,7 +40,7 @@ export function adminCommands(
     print(`${username}\t${email}\t${role}\t${state}\tsince ${createdAt.slice(0, 10)}\n`);
   }
 
-  /** Changes an account with the password of standard input, or with a generated one, then printed. */
+  /** Changes an account with the password from standard input, or with a generated one, which it then prints. */
   async function withPassword(
     isOnInput: boolean,
     change: (made: MadePassword) => Promise<AdminAccount>,
@@ -53,7 +53,7 @@ export function adminCommands(
     );
     if (isOnInput) return;
     print(`Password (shown once): ${password}\n`);
-    print(`It ends in ${temporaryHours} hours; the first sign-in with it asks for another.\n`);
+    print(`It works for ${temporaryHours} hours; the first sign-in asks for a new one.\n`);
   }
 
   return {

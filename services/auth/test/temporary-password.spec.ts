@@ -148,7 +148,7 @@ describe('a temporary password', () => {
 
     it.each(['create ada ada@x.test', 'password admin'])('is what "%s" prints', async (line) => {
       const printed = await run(line);
-      expect(printed).toContain('It ends in 48 hours; the first sign-in with it asks for another.');
+      expect(printed).toContain('It works for 48 hours; the first sign-in asks for a new one.');
       const password = /shown once\): (\S+)/.exec(printed)?.[1] ?? '';
       const username = line.split(' ')[1] ?? '';
       expect(openedBy(await login(password, username)).needsOwnPassword).toBe(true);

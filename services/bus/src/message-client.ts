@@ -19,16 +19,16 @@ import {
   serviceOf,
 } from './wire-format.ts';
 
-/** How a process reaches the services. */
+/** Options of a caller of services. */
 export interface MessageClientOptions {
   redisUrl: string;
   /** The Redis user of the process: replies come on channels of this name. */
   name?: string;
-  /** Milliseconds a call waits when it does not say. Default 10,000, at most 60,000. */
+  /** Deadline of calls that name none, in milliseconds. Default 10,000, at most 60,000. */
   deadlineMs?: number;
 }
 
-/** How one call differs from the usual: it ends with PLATFORM.DEADLINE_EXCEEDED after these milliseconds. */
+/** Options of one call: it ends with PLATFORM.DEADLINE_EXCEEDED after these milliseconds. */
 export type SendOptions = Pick<MessageClientOptions, 'deadlineMs'>;
 
 /** Above the 9 s for which a service outlives a change of its database's server (orm-scope.ts). */
@@ -37,17 +37,17 @@ const DEFAULT_DEADLINE_MS = 10_000;
 /** Calls that may wait at once for one service; beyond it PLATFORM.OVERLOADED. */
 export const MAX_WAITING = 512;
 
-/** A call without a reply is looked for in its stream after this long, and again. */
-const LOOK_AFTER_MS = 1_000;
-/** How often calls are checked for being due. */
-const CHECK_EVERY_MS = 100;
+/** How often the stream is checked for the entry of a call without a reply. */
+const CHECK_ENTRY_EVERY_MS = 1_000;
+/** How often the calls that are due for a check are collected. */
+const COLLECT_EVERY_MS = 100;
 
-/** The oldest entries above so many are trimmed: they are left when a service is down for long. */
+/** Longest stream: older entries are trimmed. It only grows this long while a service is down. */
 const MAX_ENTRIES = 10_000;
 
 /** A call that waits for its reply. */
 interface PendingCall {
-  /** The request; its deadline is told when it is sent. */
+  /** The request; its remaining time is added when it is sent. */
   readonly envelope: Omit<RequestEnvelope, 'ttlMs'>;
   /** By `performance.now()`. */
   readonly deadlineAt: number;
@@ -55,8 +55,8 @@ interface PendingCall {
   readonly reject: (error: RemoteError) => void;
   /** Where it is in the stream; null while Redis has not taken it. */
   entryId: string | null;
-  /** When it is due, by `performance.now()`. */
-  lookAt: number;
+  /** When it is checked next, by `performance.now()`. */
+  checkAt: number;
 }
 
 /**
@@ -99,8 +99,8 @@ export class MessageClient {
   connect(): void {
     this.checker ??= setInterval(() => {
       const now = performance.now();
-      for (const call of this.pending.values()) if (call.lookAt <= now) void this.deliver(call);
-    }, CHECK_EVERY_MS).unref();
+      for (const call of this.pending.values()) if (call.checkAt <= now) void this.deliver(call);
+    }, COLLECT_EVERY_MS).unref();
     this.link.open();
     this.replies.open();
   }
@@ -155,7 +155,7 @@ export class MessageClient {
       resolve,
       reject,
       entryId: null,
-      lookAt: 0,
+      checkAt: 0,
     };
     const timer = setTimeout(expire, ttlMs, call);
     this.pending.set(id, call);
@@ -175,25 +175,26 @@ export class MessageClient {
    */
   private async deliver(call: PendingCall): Promise<void> {
     if (!this.isReady) return;
-    call.lookAt = Number.POSITIVE_INFINITY; // one look at a time
+    call.checkAt = Number.POSITIVE_INFINITY; // one check at a time
     try {
-      call.entryId = await this.look(call);
+      call.entryId = await this.findOrSend(call);
     } catch (error) {
       const code = redisCode(error);
       if (code === 'OOM' || code === 'MISCONF')
         call.reject(new RemoteError('PLATFORM.OVERLOADED', { message: call.envelope.name }));
       else if (!isTransientFault(error)) this.logger.error(error);
     }
-    call.lookAt = performance.now() + LOOK_AFTER_MS;
+    call.checkAt = performance.now() + CHECK_ENTRY_EVERY_MS;
   }
 
-  /** Returns the entry of the call: the one that is there, or the one that was added now. */
-  private async look(call: PendingCall): Promise<string | null> {
+  /** Returns the id of the call's entry; adds one if there is none. */
+  private async findOrSend(call: PendingCall): Promise<string | null> {
     const { envelope, deadlineAt, entryId } = call;
     const stream = requestsKey(serviceOf(envelope.name));
     const channel = repliesChannel(serviceOf(envelope.name), this.callerId);
     // A call that waits long subscribes again: the connection may be half-open.
-    if (entryId !== null || !this.channels.hears(channel)) await this.channels.subscribe(channel);
+    if (entryId !== null || !this.channels.isSubscribedTo(channel))
+      await this.channels.subscribe(channel);
     if (entryId !== null) {
       const found = await this.link.run(ANSWER_WITHIN_MS, (redis) =>
         redis.xrange(stream, entryId, entryId),

@@ -19,7 +19,7 @@ export class ReplyChannels {
     link.redis.on('message', (_channel: string, text: string) => onReply(text));
   }
 
-  hears(name: string): boolean {
+  isSubscribedTo(name: string): boolean {
     return this.subscribed.has(name);
   }
 

@@ -8,7 +8,7 @@ import { LiveSettings } from '@spade/platform/settings/live-settings';
 import { SettingsKeeper } from '@spade/platform/settings/settings-keeper';
 import { contactConfig } from './contact.config.ts';
 
-/** What the company says, as far as the owner changes them on a page. */
+/** The facts and texts of the company that the owner changes on a page. */
 @Controller()
 export class ContactSettings extends SettingsKeeper {
   constructor(em: EntityManager, live: LiveSettings) {

@@ -7,7 +7,7 @@ import { orderStates } from '../shared/order/orderStates.ts';
 import { orderQueryOptions } from './api/orderQuery.ts';
 import type { PublicOrder, ReceivedOrder } from './order.ts';
 
-/** Reads orders, and drops those that wait for payment no longer. Returns the others; that whose time ends first is the first. */
+/** Reads orders and forgets those that no longer await payment. Returns the rest, earliest deadline first. */
 export function useFollowedOrders(orderIds: readonly string[]): readonly ReceivedOrder[] {
   const reads = useQueries({ queries: orderIds.map((orderId) => orderQueryOptions(orderId)) });
   const received = reads.flatMap(({ data, dataUpdatedAt }) =>
@@ -19,7 +19,7 @@ export function useFollowedOrders(orderIds: readonly string[]): readonly Receive
       const seen = data && buyerSeesOf(data.data);
       const isOver = seen === 'receipt' || seen === 'end';
       const isGone = error instanceof ApiError && error.status === 404;
-      // Without consent only the orders in hand are kept.
+      // Without consent only orders in progress are kept.
       if (isGone || (isOver && !hasAccepted())) forgetOrder(orderId);
       else if (seen && seen !== 'payment') dropUnpaidOrder(orderId);
     }

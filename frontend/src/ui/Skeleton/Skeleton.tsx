@@ -16,7 +16,7 @@ export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
   ${media.motion} { animation: ${breathe} ${duration.breath} ease-in-out infinite; }
 `;
 
-/** Holds the skeletons of a page. As high as the window, so that the content pushes nothing away that is in view. */
+/** Holds the skeletons of a page. As high as the window, so that arriving content moves nothing in view. */
 export const SkeletonPage = styled.div`
   display: grid;
   align-content: start;

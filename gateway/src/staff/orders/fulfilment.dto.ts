@@ -46,7 +46,7 @@ export class ShipmentDto {
   expectedOn?: string;
 }
 
-/** Why staff take a step, a decision or goods back; for staff. */
+/** Why staff undo a step or a decision, or take goods back. Only staff read it. */
 @ApiRules()
 export class StaffReasonDto {
   @ApiProperty({ description: 'For staff; kept in the history.' })

@@ -15,7 +15,7 @@ const registration = z.object({
   response: z.object({
     clientDataJSON: base64url,
     attestationObject: base64url,
-    // A browser may know ways that we do not; they only come back to it.
+    // A browser may report transports that we do not know; they are only returned to it.
     transports: z
       .array(z.string().regex(/^[\w-]{1,30}$/))
       .max(10)
@@ -46,7 +46,7 @@ export function readRegistration(json: unknown): RegistrationJson {
   return required(registration.safeParse(json));
 }
 
-/** From its text. Errors: AUTH.PASSKEY_REFUSED when it does not have the form. */
+/** Reads it from its JSON text. Errors: AUTH.PASSKEY_REFUSED when it does not have the form. */
 export function readAssertion(text: string): AssertionJson {
   return required(assertion.safeParse(parsed(text)));
 }
@@ -61,7 +61,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined; // has no form at all
+    return undefined; // not even JSON
   }
 }
 
@@ -76,7 +76,7 @@ export const webauthn = () => import('@simplewebauthn/server');
 /** EdDSA, ES256 and RS256: what authenticators have (IANA, COSE algorithms). */
 export const passkeyAlgorithms = [-8, -7, -257];
 
-/** A passkey that may be kept. */
+/** A passkey that is to be stored. */
 export interface VerifiedPasskey {
   credentialId: string;
   publicKey: string;

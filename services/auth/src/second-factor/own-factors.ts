@@ -45,8 +45,8 @@ export class OwnFactors {
   ) {}
 
   /**
-   * Makes the secret of a new authenticator app. One that the account has keeps working until a code of the new
-   * one is sent.
+   * Makes the secret of a new authenticator app. The present one keeps working until a code of the new one
+   * is confirmed.
    */
   @HandleMessage('auth.begin-authenticator')
   async begin({ adminId }: { adminId: number }): Promise<{ sealedSecret: string }> {
@@ -101,7 +101,7 @@ export class OwnFactors {
       .execute();
   }
 
-  /** Users take their own authenticator app away. Errors: AUTH.LAST_SECOND_FACTOR. */
+  /** Removes the user's own authenticator app. Errors: AUTH.LAST_SECOND_FACTOR. */
   @HandleMessage('auth.remove-authenticator')
   async remove({ adminId, sessionId }: OwnChange): Promise<{ isRemoved: true }> {
     const change = { adminId, sessionId, action: 'authenticator_removed' } as const;

@@ -10,8 +10,8 @@ const RECOVERY_CODE_COUNT = 10;
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * 24 characters, 117 bits: from 112 bits on a plain hash is enough (OWASP ASVS 5.0, 6.5.2), and no
- * code is worth guessing.
+ * 24 characters are 117 bits. From 112 bits on a plain hash is enough (OWASP ASVS 5.0, 6.5.2), and
+ * guessing is hopeless.
  */
 const CODE_LENGTH = 24;
 

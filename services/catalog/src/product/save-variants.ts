@@ -6,14 +6,14 @@ import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { changeDefault } from '../sync/choose-defaults.ts';
 
-/** A product that is saved, with the variants that it shall have; `productId` is 0 of one that is new. */
+/** A product that is saved, and all its variants from now on; `productId` is 0 for a new one. */
 export interface WrittenVariants {
   productId: number;
   shopifyId: string;
   variants: readonly SavedVariant[];
 }
 
-/** A SKU names one thing of one's own: the key of a file that is imported. */
+/** Throws CATALOG.SKU_TAKEN unless each SKU names one own product or variant: imports find them by it. */
 export async function refuseTakenSkus(
   em: EntityManager,
   saved: readonly Pick<WrittenVariants, 'productId' | 'variants'>[],
@@ -59,7 +59,7 @@ export async function addVariants(
   if (rows.length > 0) await catalogDb(em).insertInto('product_variants').values(rows).execute();
 }
 
-/** Writes the known variants beside the default one at their places. Raw: those of all products in one statement. */
+/** Updates the known variants, but not the default ones. Raw SQL: one statement for all products. */
 export async function changeVariants(
   em: EntityManager,
   saved: readonly WrittenVariants[],

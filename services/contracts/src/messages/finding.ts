@@ -21,23 +21,23 @@ export interface OrderLink {
   placedOn: string;
 }
 
-/** The requests of a buyer who has lost the way to an order. */
+/** The requests of a buyer who has lost the link of an order. */
 export interface FindingMessages {
   /**
-   * A mail with the links is owed, if there are such orders: the caller never learns whether there are, nor by the time
-   * that the answer takes. `network` is where the question came from.
+   * Queues a mail with the links, if there are such orders. Neither the answer nor the time it takes tells the caller
+   * whether there are. `network` is the caller's.
    */
   'orders.ask-for-links': {
     request: LostOrders & { network: string | null };
     reply: Record<string, never>;
   };
-  /** The link of this order goes to its mailbox. Errors: ORDERS.NOT_FOUND. */
+  /** Mails the link of this order to its buyer. Errors: ORDERS.NOT_FOUND. */
   'orders.resend-link': {
     request: { orderId: string; network: string | null };
     reply: Record<string, never>;
   };
   /**
-   * The mailbox of this order gets no reminders any more, nor mails that offer to order again. Safe to repeat. Errors:
+   * Ends reminders, and mails that offer to order again, to the buyer of this order. Safe to repeat. Errors:
    * ORDERS.NOT_FOUND.
    */
   'orders.refuse-reminders': { request: { orderId: string }; reply: Record<string, never> };
@@ -47,8 +47,8 @@ export interface FindingMessages {
     reply: { to: { name: string; email: string } | null; links: OrderLink[] };
   };
   /**
-   * The buyer corrects e-mail, phone or address. The e-mail once, while nothing has come for the order; the others until
-   * they are packed (slip printed, ready or shipped), with a code from the mailbox once something has. The same form again gets the same answer. Errors:
+   * The buyer corrects e-mail, phone or address. The e-mail once, before any payment; the others until
+   * they are packed (slip printed, ready or shipped), with a code from the mailbox after a payment. The same form again gets the same answer. Errors:
    * ORDERS.NOT_FOUND, ORDERS.CANNOT_CORRECT, ORDERS.TOO_MANY_OPEN, ORDERS.CODE_NEEDED, ORDERS.CODE_REFUSED,
    * ORDERS.TOO_MANY_CODES.
    */

@@ -32,7 +32,7 @@ import { decideRefund } from './refund-decisions.ts';
 
 type Grant = RequestOf<'orders.grant-refund'>;
 
-/** Staff give money of a paid order back, in whole or part, with the goods or without. */
+/** Staff refund a paid order in whole or part, with goods coming back or without. */
 @Controller()
 export class GrantRefund {
   constructor(
@@ -41,8 +41,8 @@ export class GrantRefund {
   ) {}
 
   /**
-   * The order costs less from now on, and the difference is owed to its buyer, like any refund. Of an order that was paid
-   * short the rest is no longer asked for. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.PAYMENT_TAKEN_BACK,
+   * The order costs less from now on, and the difference is owed to its buyer, like any refund. The rest of an order
+   * that was paid short is no longer asked for. Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.PAYMENT_TAKEN_BACK,
    * ORDERS.CONFIRMATION_PENDING, ORDERS.REFUND_TOO_LARGE, ORDERS.GRANT_CHANGED, ORDERS.TOO_MANY_RETURNED,
    * ORDERS.OWN_APPROVAL. Above the limits of a clerk nothing changes, and an approver is asked.
    */
@@ -111,7 +111,7 @@ export async function requireGrantable(
   if (goods && goods.pieces > pieces) throw new CodedError('ORDERS.TOO_MANY_RETURNED', { pieces });
 }
 
-/** Gives it, in the transaction that has the order's row locked. Throws nothing: see {@link requireGrantable}. */
+/** Gives the refund, in the transaction that has locked the order. Checks nothing: call {@link requireGrantable} first. */
 export async function giveRefund(
   em: EntityManager,
   order: Order,
@@ -120,7 +120,7 @@ export async function giveRefund(
 ): Promise<void> {
   const { adminUsername: actor, amountKobo, reason, goods } = request;
   await answerGrantAsk(em, order.id, { answer: 'replaced', actor });
-  // The buyer of an order that was paid short owes no rest of what comes back.
+  // What an order that was paid short still lacks is no longer due.
   const allowanceKobo = amountKobo + ledgerOf(order).shortfallKobo;
   const changed = await ordersDb(em)
     .updateTable('orders')

@@ -15,8 +15,8 @@ interface Restoring {
 }
 
 /**
- * Lets credits count again, and tells the orders that have them. `lift`: changes the rows that said otherwise, once the
- * orders are locked.
+ * Lets credits count again, and tells the orders that have them. `lift` changes the rows that kept them from counting,
+ * once the orders are locked.
  */
 export async function restorePayments(
   em: EntityManager,

@@ -15,7 +15,7 @@ import { matchCreditToOrders } from './matching/match-credit-to-orders.ts';
 import { OrderIndex } from './matching/order-index.ts';
 import { referencesIn } from './matching/reference.ts';
 
-/** What a match of the credit at this place with the order would do. */
+/** What matching the credit at this index with the order would do. */
 export type OutcomeOf = (at: number, order: CandidateOrder) => MatchOutcome;
 
 /** For each of the credits, the orders that it may pay, as the orders are now. With `outcomeOf`, each says what a match would do. */
@@ -70,7 +70,7 @@ const formWords = {
   word: 'reference, if it is not a plain word',
 } as const;
 
-/** What speaks for an order, and against it, in words for staff. `isPart`: the credit pays others too. */
+/** The reasons for and against an order, in words for staff. `isPart`: the credit pays other orders too. */
 export function reasonsOf(
   { form, differenceKobo, name, minutesAfter, isBefore }: Evidence,
   { isPart = false } = {},

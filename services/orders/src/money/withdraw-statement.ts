@@ -18,15 +18,15 @@ import { presentStatement } from './statement.presenter.ts';
 import { findStatement, lockStatement } from './statements.ts';
 import { recordNoPayments } from './take-credits-back.ts';
 
-/** The author of an import may withdraw it for so long. */
+/** How long the author of an import may withdraw it. */
 const AUTHOR_MINUTES = 60;
 
-/** Most orders that the page of consequences names. */
+/** Most orders that the preview names. */
 const MAX_ORDERS = 100;
 
 type Asker = Pick<RequestOf<'orders.withdraw-statement'>, 'adminUsername' | 'role'>;
 
-/** An import was of the wrong file, or a false one: what it alone showed counts no more. */
+/** Withdraws the import of a wrong or forged file: credits that it alone showed no longer count. */
 @Controller()
 export class WithdrawStatement {
   constructor(private readonly em: EntityManager) {}
@@ -107,7 +107,7 @@ export class WithdrawStatement {
     return presentStatement(this.em, await findStatement(this.em, statementId));
   }
 
-  /** What debits that this import alone shows took back counts again, where a standing import shows it. */
+  /** Drops debits that no other import shows: a payment that they took back counts again if a standing import shows it. */
   private async giveBack(em: EntityManager, { id }: StatementRecord, by: string): Promise<void> {
     await sql`
       update debits set statement_id = ${showsAgain('debits')}

@@ -18,15 +18,15 @@ interface Corrected {
   changes: Correction<BuyerFieldName>;
   actor: Step['actor'];
   formId?: string | undefined;
-  /** What becomes of the delivery, for the history. */
+  /** How the delivery changes, in words for the history. */
   delivery?: string | undefined;
   /** The columns of the delivery that change with the address. */
   set?: OrderChanges;
 }
 
 /**
- * Writes the correction of a locked order into its row and history, and tells the buyer. Of another e-mail address both
- * mailboxes hear, and the codes that the first one got are void.
+ * Writes the correction of a locked order into its row and history, and tells the buyer. When the e-mail address
+ * changes, both mailboxes get the mail, and codes sent to the old one are void.
  */
 export async function recordCorrection(
   em: EntityManager,

@@ -13,7 +13,7 @@ export type RefundAccountRow = Omit<Selectable<OrdersTables['refund_accounts']>,
   isReplaced: boolean;
 };
 
-/** Whether the last digit contradicts the bank: a slip of the finger, or a wallet, which need not conform. */
+/** Whether the check digit does not fit the bank: a typing error, or a wallet, whose number needs no check digit. */
 export function isNumberDoubtful({
   bankCode,
   accountNumber,

@@ -11,9 +11,9 @@ import type { ConfigShape } from '../config/define-config.ts';
 /** How a screen asks for a value: in one of these ways, or as a list of entries with these fields. Numbers and choices follow from the schema. */
 export type AskedAs = 'line' | 'text' | 'week' | 'holidays' | readonly SettingField[];
 
-/** What a screen says of a setting beside the description of its schema. */
+/** What a screen needs to show a setting, besides the description of its schema. */
 export interface SettingTraits {
-  /** Which form it is in, and by that which service keeps it. */
+  /** The form that it is in, which also decides the service that stores it. */
   readonly group: SettingGroup;
   readonly label: string;
   readonly input: AskedAs;

@@ -42,7 +42,7 @@ export class SettingsKeeper extends IntervalSweep implements OnModuleInit {
     this.live.take(this.owner, await savedTexts(this.em.fork()));
   }
 
-  /** What other processes copy. */
+  /** The saved texts, which other processes copy. */
   async read(): Promise<ReplyOf<'contact.read-settings'>> {
     return { saved: { ...(await savedTexts(this.em)) } };
   }

@@ -11,27 +11,27 @@ import {
 import { OutageLog } from '../faults/outage-log.ts';
 import { type ReadinessCheck, ReadinessWatch } from '../health/readiness-watch.ts';
 
-/** What this process can say of itself beyond its readiness; one process serves one application. */
+/** What this process reports besides its readiness. One process serves one application. */
 export const reportSources = {
-  /** Needs whose loss does not keep the process from its other work. */
+  /** Optional dependencies: losing one does not make the process unready. */
   checks: [] as ReadinessCheck[],
-  /** Of each worker on a queue, whether it takes jobs. */
+  /** For each worker of a queue: whether it takes jobs. */
   workers: new Set<() => boolean>(),
   outboxes: new Set<() => Promise<OutboxState>>(),
   queues: new Set<() => Promise<QueueState[]>>(),
-  /** Of the service `backup`. */
+  /** Only in the service `backup`. */
   backup: undefined as (() => Promise<BackupState>) | undefined,
 };
 
 const EVERY_MS = 5_000;
 const COMMAND_TIMEOUT_MS = 2_000;
-/** What a process that died without a word last said is shown as its end for this long. */
+/** How long the last report of a process that crashed stays on the page. */
 const KEEP_SECONDS = 86_400;
-/** A replica that died is forgotten by the others after this. */
+/** The other replicas forget a crashed one after this time. */
 const FORGET_MS = 60_000;
 
 /**
- * Tells the Redis of the messages every five seconds how this process is, for staff (`GET /api/admin/status`).
+ * Writes the state of this process to the Redis of the messages every five seconds, for staff (`GET /api/admin/status`).
  * Never fails or delays the process: without Redis it says nothing, and is shown as silent.
  */
 export class StateReport {
@@ -69,7 +69,7 @@ export class StateReport {
       .catch(() => {}); // without Redis there is nothing to remove
   }
 
-  /** How the process is now, all but the time. What cannot be counted is left out. */
+  /** The present state of the process, without the time. Figures that cannot be read are left out. */
   async look(): Promise<Omit<ProcessState, 'at'>> {
     const [checks, others, outboxes, queues, [backup]] = await Promise.all([
       this.readiness.look(),
@@ -112,7 +112,7 @@ export class StateReport {
   }
 }
 
-/** What can be read of all; a source that fails is a check's matter. */
+/** The values of the sources that answer; the readiness checks report those that fail. */
 async function readable<Value>(sources: Iterable<() => Promise<Value>>): Promise<Value[]> {
   const results = await Promise.allSettled([...sources].map((read) => read()));
   return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));

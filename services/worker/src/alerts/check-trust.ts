@@ -28,7 +28,7 @@ const singleFields = [
 const MIN_KEY_BITS = 1_024;
 
 /**
- * Checks the raw message ourselves: a DKIM signature that is valid, covers the whole body, and is of From's domain
+ * Checks the raw message: a DKIM signature that is valid, covers the whole body, and is of From's domain
  * as DMARC wants it, in a domain that publishes DMARC. What a provider says of it (its
  * Authentication-Results, ARC seals) is never read: a sender can write it, too. Throws DnsSilentError while the DNS of
  * the bank is silent; that of others may not hold up the mailbox.

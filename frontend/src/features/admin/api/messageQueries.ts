@@ -26,7 +26,7 @@ export const messagesQueryOptions = (shown: ShownMessages) =>
       const query = { limit: PAGE_SIZE, state, cursor };
       return dataOf(staffApi.GET('/api/contact', { params: { query }, signal }));
     },
-    // Opening the card brings it up to date; nothing polls (specification.md 9.2 names only the orders).
+    // Opening the list refetches it; only the orders are polled (specification.md 9.2).
     { refetchInterval: false, placeholderData: keepPreviousData },
   );
 
@@ -46,7 +46,7 @@ export async function handleMessage(id: number, isHandled: boolean): Promise<voi
   await dataOf(staffApi.POST('/api/contact/{id}/handle', { params, body: { isHandled } }));
 }
 
-/** Refetches every list of messages and the counts, that of the list of work included. */
+/** Refetches every list of messages, their counts and the list of work. */
 export const refreshMessages = () =>
   Promise.all(
     [['/api/contact'], workQueryOptions.queryKey].map((queryKey) =>

@@ -5,16 +5,16 @@ import { queryClient } from '../../../lib/queryClient.tsx';
 import { staffApi } from './staffApi.ts';
 import { useStep } from './useStep.ts';
 
-/** An address as owners see it. */
+/** A webhook as owners see it. */
 export type Webhook = components['schemas']['WebhookView'];
 
-/** One message on its way to one address. */
+/** One message to one webhook, and how far it got. */
 export type WebhookDelivery = components['schemas']['WebhookDeliveryView'];
 
-/** What a program may hear of. */
+/** An event that a program can subscribe to. */
 export type WebhookType = components['schemas']['WebhookType'];
 
-/** Addresses that hear what happens, oldest first. */
+/** The webhooks, oldest first. */
 export const webhooksQueryOptions = queryOptions({
   queryKey: ['/api/admin/webhooks'],
   queryFn: ({ signal }) => viewOf(staffApi.GET('/api/admin/webhooks', { signal })),
@@ -23,7 +23,7 @@ export const webhooksQueryOptions = queryOptions({
 
 const deliveriesKey = ['/api/admin/webhooks', 'deliveries'];
 
-/** The newest messages to an address; read again while one waits. */
+/** The newest messages to a webhook; refetched while one waits. */
 export const deliveriesQueryOptions = (webhookId: number) =>
   queryOptions({
     queryKey: [...deliveriesKey, webhookId],
@@ -41,10 +41,10 @@ export const deliveriesQueryOptions = (webhookId: number) =>
 
 const REFRESH_MS = 5_000;
 
-// The key of the deliveries begins with that of the addresses.
+// The key of the deliveries begins with that of the webhooks.
 const readAgain = () => queryClient.invalidateQueries(webhooksQueryOptions);
 
-/** Adds an address; only its answer has the secret. Rejects with `ApiError`. */
+/** Adds a webhook; only this answer has its secret. Rejects with `ApiError`. */
 export const useAddWebhook = () =>
   useMutation({
     mutationFn: (body: components['schemas']['AddWebhookDto']) =>
@@ -54,7 +54,7 @@ export const useAddWebhook = () =>
     gcTime: 0,
   });
 
-/** Makes a new secret; only its answer has it. Rejects with `ApiError`. */
+/** Makes a new secret; only this answer has it. Rejects with `ApiError`. */
 export const useNewSecret = (webhookId: number) =>
   useMutation({
     mutationFn: () =>
@@ -67,7 +67,7 @@ export const useNewSecret = (webhookId: number) =>
     gcTime: 0,
   });
 
-/** What is pressed on an address; `again` sends a message once more. */
+/** What an owner does with a webhook; `again` sends a message once more. */
 export type WebhookStep =
   | { readonly kind: 'test' | 'on' | 'remove' }
   | { readonly kind: 'again'; readonly deliveryId: string };
@@ -89,7 +89,7 @@ function send(webhookId: number, step: WebhookStep): Promise<unknown> {
   }
 }
 
-/** Tests, switches on, removes an address, or sends a message again. Rejects with `ApiError`. */
+/** Tests, switches on or removes a webhook, or sends a message again. Rejects with `ApiError`. */
 export const useWebhookStep = (webhookId: number) =>
   useStep({
     mutationKey: ['/api/admin/webhooks', webhookId],

@@ -18,7 +18,7 @@ type OrderBody = Schemas['StaffOrderDto'];
 /** A buyer as their newest orders name them. */
 export type KnownBuyer = Schemas['KnownBuyerView'];
 
-/** What is typed, kept over a reload together with the key of the form: sent again, it places no other order. */
+/** The order as it is typed. It survives a reload together with the form's key, so that sending it again places no second order. */
 export const emptyOrder = () => ({
   ...eachField(orderFieldNames, () => ''),
   key: newIdempotencyKey(),
@@ -29,7 +29,7 @@ export const emptyOrder = () => ({
   /** Empty: the goods are delivered. */
   pickupPointId: '',
   payWithinHours: '24',
-  /** Off the price, in naira, with its reason; empty: nothing. */
+  /** Discount in naira, with its reason; empty for none. */
   discount: '',
   discountReason: '',
 });
@@ -44,7 +44,7 @@ export const payWithin = [
   ['72', '3 days'],
 ] as const;
 
-/** What is sold: a product in one of its ways. */
+/** What is sold: one variant of a product. */
 export interface Offer {
   readonly product: StaffProduct;
   readonly variant: StaffVariant;
@@ -58,7 +58,7 @@ export const titleOf = ({ product, variant }: Offer): string =>
 export const piecesOf = ({ quantity }: TypedOrder): number =>
   /^[1-9]\d{0,5}$/.test(quantity.trim()) ? Number(quantity) : 0;
 
-/** What comes off the price; undefined where what is typed is no amount. */
+/** The discount in kobo; undefined while the typed text is no amount. */
 export const discountKoboOf = ({ discount }: TypedOrder): number | undefined =>
   discount.trim() === '' ? 0 : parseNaira(discount.trim());
 
@@ -104,7 +104,7 @@ function discountOf(typed: TypedOrder): Pick<OrderBody, 'discount' | 'discountRe
   const kobo = discountKoboOf(typed);
   if (kobo === 0) return {};
   return {
-    // What is no amount goes as it is: the server says so beside the field.
+    // Text that is no amount is sent as typed, so that the server's error appears beside the field.
     discount: kobo === undefined ? typed.discount.trim() : amountOf(kobo),
     discountReason: typed.discountReason,
   };
@@ -127,7 +127,7 @@ export const usePlaceForBuyer = () =>
     },
   });
 
-/** Who ordered with this phone; asked once it is one. */
+/** Who ordered with this phone number; asked once the number is complete. */
 export const knownBuyerQueryOptions = (phone: string) =>
   queryOptions({
     queryKey: ['/api/admin/orders/known-buyer', phone],

@@ -70,9 +70,9 @@ export function OrderReviewPanel({
           <Muted>{subtitle}</Muted>
         </div>
         <StaffButton onClick={onClose}>Close</StaffButton>
-        <Said>
+        <Notice>
           <ToastRegion host={toastHost} />
-        </Said>
+        </Notice>
       </Head>
       {/* Each order is read from its top. */}
       <Body key={id}>{body}</Body>
@@ -104,7 +104,7 @@ const Body = styled.div`
 `;
 
 /** In the head, clear of the decisions at the foot. */
-const Said = styled.div`
+const Notice = styled.div`
   position: absolute;
   top: 0;
   right: ${space(14)};
@@ -123,12 +123,12 @@ function useReview(
   const read = useQuery({ ...adminOrderQueryOptions(id ?? 0), enabled: id !== undefined });
   const isOpen = id !== undefined;
   useEffect(() => {
-    // What was said of the last order must not be taken for this one's.
+    // A toast about the last order must not be taken for one about this order.
     const stale = isOpen && toastStore.read();
     if (stale) dismissToast(stale.id);
   }, [isOpen]);
   useEffect(() => {
-    // It is there when the clerk has decided this one.
+    // Loaded by the time that the clerk has decided this one.
     if (isOpen && nextWaiting !== undefined)
       void queryClient.prefetchQuery(adminOrderQueryOptions(nextWaiting));
   }, [isOpen, nextWaiting]);
@@ -159,7 +159,7 @@ function titleOf(order: AdminOrderDetail): string {
   return `Order ${order.id} · ${order.reference}`;
 }
 
-/** What the title does not say. */
+/** Facts that the title lacks. */
 function subtitleOf(order: AdminOrderDetail): string {
   const { id, reference, createdAt, placedBy } = order;
   if (isToCheck(order)) return `Order ${id}, reference ${reference}`;
@@ -174,7 +174,7 @@ interface WaitingQueue extends OrderNeighbours {
   readonly total: number;
 }
 
-/** The place of the order in the queue and its neighbours; asks for nothing without an id. */
+/** The place of the order in the queue and its neighbours; sends no request without an id. */
 function useWaitingQueue(id: number | undefined): WaitingQueue {
   const { data } = useInfiniteQuery({ ...awaitingOrdersQueryOptions, enabled: id !== undefined });
   const waiting = id === undefined ? [] : (data?.rows ?? []);

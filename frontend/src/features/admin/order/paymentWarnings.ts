@@ -10,13 +10,13 @@ export type Reading = NonNullable<AdminProof['reading']>;
 export const differenceKoboOf = (order: AdminOrderDetail, { amount }: Reading): number =>
   amount === null ? 0 : koboOf(amount) - koboOf(order.totalAmount);
 
-/** The picture shows a payment of a day before the order. */
+/** The picture shows a payment from before the day of the order. */
 export const isOlderThanOrder = (order: AdminOrderDetail, { paidOn }: Reading): boolean =>
   paidOn !== null && lagosDayOf(order.createdAt) > paidOn;
 
 /**
- * Why staff must look twice before they attest a payment: the evidence on show contradicts the order, or is that of
- * another one. While there is a reason, no key confirms and the amount is typed. Each in words that complete "because".
+ * Reasons to check a payment twice: the evidence contradicts the order, or belongs to another one. While there is one,
+ * the confirm key is off, and staff must type the amount. Each reason completes a sentence that ends in "because".
  */
 export function paymentWarnings(order: AdminOrderDetail, alert?: Alert): string[] {
   const proof = order.proofs.at(-1);

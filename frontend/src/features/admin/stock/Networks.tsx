@@ -38,7 +38,7 @@ export function Networks() {
           if (unpaid.length === 0)
             return (
               <EmptyState title="No network has several unpaid orders" as="h3">
-                <p>Where one has, its stock can be released here with one press.</p>
+                <p>If one has, you can release its stock here with one press.</p>
               </EmptyState>
             );
           return unpaid.map((load) => <Network key={load.network} load={load} />);

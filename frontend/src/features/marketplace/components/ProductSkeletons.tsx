@@ -33,7 +33,7 @@ export function ProductSkeletons() {
             <Foot />
           </Card>
         ))}
-        {/* Eight cards, the first of which is larger, leave one cell open: of two and of four in a row. */}
+        {/* Eight cards, the first one larger, leave one cell empty in rows of two and of four. */}
         <Card as="div" />
       </Shelf>
     </Shop>

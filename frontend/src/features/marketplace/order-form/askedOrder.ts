@@ -2,7 +2,7 @@ import type { Delivery } from '../../../lib/company.ts';
 import type { Product } from '../product.ts';
 import { choiceOf, firstChoice, offerOf } from './orderOffer.ts';
 
-/** What the address of a form asks for, as its controls hold it: of an order that is to be placed again. */
+/** The order that a form's address asks to repeat, as the form's controls hold it. */
 export interface AskedOrder {
   readonly choice: string;
   readonly quantity: number;
@@ -13,8 +13,8 @@ export interface AskedOrder {
 const AGAIN = /^(\d{0,15})\.(\d{1,6})\.([a-z0-9-]{1,60})$/;
 
 /**
- * Reads `again` of an address. Pieces of an option that is gone say nothing about another one, and a pick-up point that is
- * gone means delivery. Undefined where the address asks for nothing.
+ * Reads `again` of an address; undefined without one. If the variant is gone, the first one is chosen with one piece; if
+ * the pick-up point is gone, the goods are delivered.
  */
 export function askedIn(
   query: string,

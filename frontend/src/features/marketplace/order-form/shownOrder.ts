@@ -3,12 +3,12 @@ import type { Product } from '../product.ts';
 import { type Picked, pickedIn, pickedOf, placeOf } from './orderOffer.ts';
 import type { OrderFormValues, OrderValues } from './orderSchema.ts';
 
-/** What the order form shows of its controls beside them. */
+/** What the order form shows that follows from its controls. */
 export interface Shown extends Picked {
   readonly destination: Destination;
 }
 
-/** Before React was there: as posted, as the address asks, or one piece of the first variant in stock. */
+/** Before hydration: as posted, as the address asks, or one piece of the first variant in stock. */
 export const firstShown = (product: Product, form: Parameters<typeof pickedOf>[1]): Shown => ({
   ...pickedOf(product, form),
   destination: destinationOf(form?.values),

@@ -6,12 +6,12 @@ import { fontSize, space } from '../../../ui/theme/theme.ts';
 import { deliveryWords } from './DeliveryTerms.tsx';
 import { timeAndFee } from './orderDelivery.ts';
 
-/** Before the link to the terms; the button below says "Proceed to Payment". */
+/** Text before the link to the terms; the button below says "Proceed to Payment". */
 const AGREE = 'No money moves yet: you pay after this step. Every order follows our';
 
 /**
- * Last lines of an order form: what delivery costs, and the terms. `line`: of a delivery that is in the total; without one,
- * of the state chosen in the form, where the company has listed it.
+ * Last lines of an order form: what delivery costs, and the terms. `line` names a delivery fee that is in the total.
+ * Without it, the fee of the chosen state is shown, if the company has listed one.
  */
 export function OrderTerms({ line }: { readonly line?: string | undefined }) {
   const { delivery } = useSite();
@@ -25,7 +25,7 @@ export function OrderTerms({ line }: { readonly line?: string | undefined }) {
       const state = form && new FormData(form).get('shippingState');
       setChosen(typeof state === 'string' ? state : '');
     };
-    // After the form has put in what the buyer typed before.
+    // After the form has restored the buyer's draft.
     queueMicrotask(read);
     form?.addEventListener('change', read);
     return () => form?.removeEventListener('change', read);

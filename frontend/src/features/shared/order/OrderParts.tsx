@@ -6,7 +6,7 @@ import { type OrderStatus, orderStates } from './orderStates.ts';
 
 interface OrderBadgeProps {
   readonly status: OrderStatus;
-  /** How it ended: "Failed" says too little. */
+  /** How the order ended, in place of "Failed", which says too little. */
   readonly end?: string | undefined;
 }
 

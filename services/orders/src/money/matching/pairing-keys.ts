@@ -1,7 +1,7 @@
 import { fold } from './credit-identity.ts';
 import { SAME_TIME_MS, type Showing } from './showings.ts';
 
-/** What a pair must agree in, as a text; null: it does not take part. */
+/** The facts that both of a pair must share, as one text; null: it joins no pair. */
 export type Key = (amountKobo: number, day: string, showing: Showing) => string | null;
 
 /** Amount, day and the bank's id. */
@@ -11,7 +11,7 @@ export const byId: Key = (amountKobo, day, { bankId }) => {
 };
 /** Amount, day and all words. */
 export const byWords: Key = (amountKobo, day, { words }) => `${amountKobo} ${day} ${words.key}`;
-/** The same, and what only equal payments tell apart. */
+/** Amount, day, all words, and one more fact that tells equal payments apart. */
 export const byWordsAnd =
   (fact: (showing: Showing) => number | null | undefined): Key =>
   (amountKobo, day, showing) => {

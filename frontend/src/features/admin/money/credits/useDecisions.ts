@@ -20,7 +20,7 @@ import {
 } from '../api/creditQueries.ts';
 import type { Match } from './matches.ts';
 
-/** A second press within this time belongs to the decision before, in milliseconds. */
+/** A press within this time after a decision is a double press, and ignored; in milliseconds. */
 const DOUBLE_PRESS_MS = 500;
 
 /** What can be decided. */
@@ -73,7 +73,7 @@ export function useDecisions() {
     });
     return true;
   };
-  /** Call once the credit after a decision is on show: a press made before is not meant for it. */
+  /** Call once the next credit is on screen: an earlier press was not meant for it. */
   const shown = useCallback(() => {
     decidedAt.current = Date.now();
   }, []);
@@ -105,7 +105,7 @@ async function carryOut(
       await attempt(matches.length > 1 ? `${reference}: ` : '', undoable, async () => {
         const order = await matchCredit(credit.id, orderId, owesRest ? { owesRest } : { amount });
         queryClient.setQueryData(adminOrderQueryOptions(orderId).queryKey, order);
-        // The credit stays in the queue, for the second person.
+        // The credit stays in the queue: an approver decides about it.
         const isAsked = isApprovalAsked(order);
         if (isAsked) asked += 1;
         else given.push({ ...match, order, amount: partOf(order, match) });
