@@ -323,7 +323,7 @@ export const meanFiles: readonly MeanFile[] = [
   {
     name: 'WooCommerce: sale prices that are over, not begun, running, without days, with days that a spreadsheet changed',
     content: woo(
-      ...[
+      ...Array.of<Record<string, string | number>>(
         { 'Date sale price ends': '2020-11-30 23:59:59' },
         {
           'Date sale price starts': '2099-11-01 00:00:00',
@@ -333,7 +333,7 @@ export const meanFiles: readonly MeanFile[] = [
         {},
         { 'Date sale price ends': '30/11/2099 23:59' },
         { 'Sale price': 1000 },
-      ].map((cells, n) => ({
+      ).map((cells, n) => ({
         ID: n + 1,
         Name: `Hoe ${n}`,
         'Regular price': 1000,
