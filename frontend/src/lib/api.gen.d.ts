@@ -5400,7 +5400,7 @@ export interface components {
             line: number;
             title: string;
             verdict: components["schemas"]["ImportVerdict"];
-            /** @description Why it is refused, or which of its pictures are left out. */
+            /** @description Why it is refused, or what of it comes otherwise than in the file, a line each. */
             reason: string | null;
             changes: components["schemas"]["ImportChangeView"][];
             productId: number | null;

@@ -119,13 +119,18 @@ describe('an import of products', () => {
     const importId = await preview(
       buildImported({ notes }),
       buildImported({ line: 3, title: 'Hoe', variants: [unpriced] }),
-      buildImported({ line: 4, title: 'Hat', variants: [{ ...size, pieces: 4 }, { ...other }] }),
+      buildImported({
+        line: 4,
+        title: 'Hat',
+        notes,
+        variants: [{ ...size, pieces: 4 }, { ...other }],
+      }),
       buildImported({ line: 5, title: 'Talk', variants: [{ priceKobo: 100, isTracked: false }] }),
     );
     expect((await rowsOf(importId)).map(({ reason }) => reason)).toEqual([
       notes[0],
       'The file has no pieces of it: it is sold out until it is counted.',
-      'The file has no pieces of M: sold out until counted.',
+      `${notes[0]}\nThe file has no pieces of M: sold out until counted.`,
       null,
     ]);
     await apply(importId);

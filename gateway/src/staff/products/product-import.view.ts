@@ -107,7 +107,9 @@ export const ImportRowView = view('ImportRowView', {
   line: integer('Its first line in the file.'),
   title: text(),
   verdict: oneOf(importVerdicts, { enumName: 'ImportVerdict' }),
-  reason: orNull(text('Why it is refused, or which of its pictures are left out.')),
+  reason: orNull(
+    text('Why it is refused, or what of it comes otherwise than in the file, a line each.'),
+  ),
   changes: list(ImportChangeView),
   productId: orNull(integer()),
   isApplied: flag('It was written.'),

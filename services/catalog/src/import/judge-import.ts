@@ -71,7 +71,7 @@ function judgeOne(asked: ImportedProduct, candidates: Candidates): JudgedProduct
     !known && soldOutNote(merged.product),
     merged.picturesLeftOut,
   ];
-  const reason = notes.filter(Boolean).join(' ') || null;
+  const reason = notes.filter(Boolean).join('\n') || null;
   const judged = { asked, known, merged, changes, reason };
   if (!known) return { ...judged, verdict: 'new' };
   return { ...judged, verdict: changes.length > 0 ? 'changed' : 'unchanged' };

@@ -96,7 +96,7 @@ export interface ImportRow {
   line: number;
   title: string;
   verdict: ImportVerdict;
-  /** Why it is refused, or what of it comes otherwise than it was in the file, in words. */
+  /** Why it is refused, or what of it comes otherwise than it was in the file, in words, a line each. */
   reason: string | null;
   changes: ImportChange[];
   /** Null for a product that does not exist yet. */

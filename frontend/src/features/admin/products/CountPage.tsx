@@ -8,7 +8,8 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
-import { space } from '../../../ui/theme/theme.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { color, depth, line, space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { Failure } from '../failure/Failure.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
@@ -145,17 +146,19 @@ function Sheet({ products, page, pages, onPage }: SheetProps) {
           </Line>
         ))}
       </FieldGrid>
-      <div role="status">
-        {move.data && counted.length === 0 && (
-          <Note kind="good" title={`Saved: ${count(move.data.length, 'count')}`}>
-            {differences(move.data)}
-          </Note>
-        )}
-      </div>
-      <Failure error={move.error} title="The counts are not saved" />
-      <Button type="submit" plain block busy={move.isPending} disabled={counted.length === 0}>
-        {move.isPending ? 'Saving...' : `Save ${count(counted.length, 'count')}`}
-      </Button>
+      <Foot>
+        <div role="status">
+          {move.data && counted.length === 0 && (
+            <Note kind="good" title={`Saved: ${count(move.data.length, 'count')}`}>
+              {differences(move.data)}
+            </Note>
+          )}
+        </div>
+        <Failure error={move.error} title="The counts are not saved" />
+        <Button type="submit" plain block busy={move.isPending} disabled={counted.length === 0}>
+          {move.isPending ? 'Saving...' : `Save ${count(counted.length, 'count')}`}
+        </Button>
+      </Foot>
       {pages > 1 && (
         <Pages aria-label="Pages">
           <span>
@@ -196,6 +199,19 @@ const Pages = styled.nav`
   align-items: center;
 `;
 
+/** At the foot of the screen while the sheet is on it, which is long; what came of the counts is seen there, too. */
+const Foot = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: ${depth.raised};
+  display: grid;
+  padding-block: ${space(1)};
+  border-top: ${line.rule} solid ${color.rule};
+  background: ${color.ground};
+  > :not(:empty, :last-child) { margin-bottom: ${space(1)}; }
+  ${media.low} { position: static; }
+`;
+
 const Line = styled(WithThumbnail)`
   gap: 0;
   padding-left: ${space(1.5)};
@@ -205,4 +221,6 @@ const Form = styled.form`
   display: grid;
   gap: ${space(1.5)};
   max-width: ${space(110)};
+  /* What is typed in, or in error, is not under the bar at the foot. */
+  input { scroll-margin-bottom: ${space(12)}; }
 `;

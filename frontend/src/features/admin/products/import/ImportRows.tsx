@@ -77,7 +77,7 @@ function Rows({ file, verdict }: { readonly file: ProductImport; readonly verdic
                       <CellNote>{`Line ${row.line}`}</CellNote>
                     </th>
                     <td>
-                      {row.reason}
+                      {row.reason !== null && <Reason>{row.reason}</Reason>}
                       <Changes changes={row.changes} />
                     </td>
                   </tr>
@@ -119,6 +119,12 @@ function Changes({ changes }: Pick<ImportRow, 'changes'>) {
 
 const Lines = styled(Table)`
   th, td { overflow-wrap: anywhere; }
+`;
+
+/** A line for each; what the row does stands apart from it. */
+const Reason = styled.p`
+  white-space: pre-line;
+  &:not(:last-child) { margin-bottom: ${space(0.75)}; }
 `;
 
 const List = styled.ul`

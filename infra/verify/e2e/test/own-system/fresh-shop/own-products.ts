@@ -145,7 +145,10 @@ export const describeOwnProducts = () =>
 
       await page.goto('/admin/products/count');
       await page.getByLabel(/^Cassava grater/).fill('11');
-      await page.getByRole('button', { name: 'Save 1 count' }).click();
+      const saveCounts = page.getByRole('button', { name: 'Save 1 count' });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect(saveCounts).toBeInViewport();
+      await saveCounts.click();
       await expect(page.getByText('Saved: 1 count')).toBeVisible();
       expect(await auditBothWidths(page)).toEqual([]);
       // The browser says of the refused save that it was refused.
