@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test e2e hands check web-check up upgrade down install build attack flood asvs fuzz evaluate evaluate-pdf bench chaos upgrade-check soak smoke kube-check kube-run kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
+.PHONY: help start dev test e2e hands check web-check up upgrade down install build attack flood asvs commits fuzz evaluate evaluate-pdf bench chaos upgrade-check soak smoke kube-check kube-run kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -63,6 +63,9 @@ flood: programs install build ## Try to shut visitors and staff out, and count w
 
 asvs: programs install ## Draw 40 rows of asvs.md at random, name what each rests on, and run those tests: make asvs ROWS=40 SEED=1
 	@node infra/quality/asvs-sample.ts
+
+commits: install ## Compile each of the newest commits by itself, for git bisect: make commits COMMITS=20
+	@COMMITS="$(COMMITS)" bash infra/quality/each-commit.sh
 
 fuzz: programs venv install build ## Call the API with Schemathesis, then check the databases: make fuzz FUZZ_SECONDS=600 SEED=1
 	@bash infra/verify/security/fuzz/run.sh
