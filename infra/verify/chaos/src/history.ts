@@ -1,30 +1,34 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 
-/** What a client wants from the system. */
-export type Operation =
-  | 'place-order'
-  | 'upload-proof'
-  | 'write-message'
-  | 'confirm'
-  | 'reject'
-  | 'cancel'
-  | 'process'
-  | 'ready'
-  | 'ship'
-  | 'deliver'
-  | 'withdraw'
-  | 'login'
-  | 'list-products'
-  | 'list-orders'
-  | 'upload-statement'
-  | 'read-statement'
-  | 'import-statement'
-  | 'list-credits'
-  | 'match-credit'
-  | 'undo-credit'
-  | 'change-settings'
-  | 'read-order'
-  | 'sync';
+/** What clients want from the system. */
+export const operations = [
+  'place-order',
+  'upload-proof',
+  'write-message',
+  'confirm',
+  'reject',
+  'cancel',
+  'process',
+  'ready',
+  'ship',
+  'deliver',
+  'withdraw',
+  'login',
+  'list-products',
+  'list-orders',
+  'upload-statement',
+  'read-statement',
+  'import-statement',
+  'list-credits',
+  'match-credit',
+  'undo-credit',
+  'change-settings',
+  'read-order',
+  'sync',
+] as const;
+
+/** One of {@link operations}. */
+export type Operation = (typeof operations)[number];
 
 /** A client sends a request. Times are milliseconds since the epoch, by the clock of the harness. */
 export interface Invocation {

@@ -5,6 +5,7 @@ import type { Random } from '@spade/platform/testing/random';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { orderTimes, quantile, recoveryMs } from './check/check-answers.ts';
 import { arrivedMails, type Doubt, owedMails } from './check/check-mails.ts';
+import { brokenPromises, seenMeanwhile } from './check/check-promises.ts';
 import { checkRun } from './check/check-run.ts';
 import { query, readWorld } from './check/read-world.ts';
 import type { Violation, World } from './check/world.ts';
@@ -12,7 +13,7 @@ import type { History } from './history.ts';
 import { StaffClient } from './load/client.ts';
 import { type Load, type LoadOptions, startLoad } from './load/load.ts';
 import { stockShop, syncToTheEnd } from './load/store-sync.ts';
-import { Nemesis } from './nemesis/nemesis.ts';
+import { goesOnDuring, Nemesis } from './nemesis/nemesis.ts';
 import type { Options } from './options.ts';
 import { figures, verdict } from './report.ts';
 import { changeSettings } from './settings-change.ts';
@@ -148,12 +149,14 @@ export function chaosRun(run: Run): Promise<number> {
       const limitMs = orders === undefined ? SHORT_RUN_LIMIT_MS : GOAL_MS;
       const struck = [...nemesis.strikes].map(([name, count]) => `${name} ×${count}`);
       say(`faults     ${struck.join(', ')}`);
+      if (only !== undefined) for (const line of seenMeanwhile(history.records)) say(line);
       say(`recovery   ${recovery} ms after the last fault`);
       const late = [
         ...(recovery > limitMs ? [`recovered only after ${recovery} ms`] : []),
         ...(p99 > limitMs ? [`p99 is ${p99} ms`] : []),
       ];
-      return [...settingsErrors, ...late.map((what) => ({ rule: 'deadlines', what }))];
+      const broken = brokenPromises(history.records, goesOnDuring);
+      return [...settingsErrors, ...broken, ...late.map((what) => ({ rule: 'deadlines', what }))];
     };
     return { doubts: nemesis.mailDoubts, errors };
   });

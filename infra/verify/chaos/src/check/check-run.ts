@@ -39,6 +39,7 @@ export const rules = [
   'dead letters',
   'unanswered',
   'faults (500)',
+  'what goes on meanwhile',
   'deadlines',
   'crashes',
   'settings',

@@ -1,4 +1,5 @@
 import type { Random } from '@spade/platform/testing/random';
+import type { Operation } from '../history.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 
 /** A fault in progress. */
@@ -18,6 +19,8 @@ export interface Fault {
   mayRepeatMail?: boolean;
   /** Longest duration in milliseconds; 0 when it is over once it has struck. */
   mostMs: number;
+  /** What buyers and staff can do meanwhile; the rest may be answered with "try again". Left out: nothing is promised. */
+  goesOn?: readonly Operation[];
   /** Breaks connections, for which Toxiproxy is needed. */
   needsNetwork?: boolean;
   /** Whether this stack can have it; all can when left out. */

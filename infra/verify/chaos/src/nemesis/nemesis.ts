@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '@spade/platform/testing/random';
 import type { Doubt } from '../check/check-mails.ts';
-import type { History } from '../history.ts';
+import type { History, Operation } from '../history.ts';
 import type { ChaosStack } from '../stack/chaos-stack.ts';
 import { clockFault } from './clock-fault.ts';
 import { diskFaults } from './disk-faults.ts';
@@ -28,7 +28,7 @@ const storeSales: Fault = {
   },
 };
 
-const allFaults = [
+const allFaults: readonly Fault[] = [
   ...processFaults,
   ...storeFaults,
   ...lineFaults,
@@ -36,6 +36,11 @@ const allFaults = [
   clockFault,
   storeSales,
 ];
+
+/** What buyers and staff can do during each fault that promises something, by its name. */
+export const goesOnDuring: ReadonlyMap<string, readonly Operation[]> = new Map(
+  allFaults.flatMap(({ name, goesOn }) => (goesOn ? [[name, goesOn]] : [])),
+);
 
 /** Causes faults and records them. */
 export class Nemesis {
