@@ -16,6 +16,9 @@ const screens = {
   dashboard: '/admin',
   orders: '/admin/orders',
   money: '/admin/money',
+  products: '/admin/products',
+  'new product': '/admin/products/new',
+  'count sheet': '/admin/products/count',
   'staff account': '/admin/account',
   status: '/admin/status',
 } as const;
