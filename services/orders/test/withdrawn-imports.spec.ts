@@ -187,6 +187,28 @@ describe('an import that is withdrawn', () => {
     ]);
   });
 
+  it('and comes again after the buyer was asked to pay again is open for the order, which one press confirms', async () => {
+    const { orderId, credit, imported } = await paid();
+    await withdraw(imported);
+    const asked = {
+      order: orderId,
+      adminUsername: 'ada',
+      reason: 'withdrawn',
+      answer: 'ask',
+    } as const;
+    await bed.send('orders.answer-reversal', asked);
+    await importBy(approver, credit);
+    expect(await bed.send('orders.get', { order: orderId })).toMatchObject({
+      status: 'pending_payment',
+      amountReceivedKobo: null,
+      credits: [],
+    });
+    expect(await receivedOf(orderId)).toBe(0);
+    await give(orderId, credit.narration);
+    expect(await receivedOf(orderId)).toBe(TOTAL);
+    expect(await bed.send('orders.get', { order: orderId })).toMatchObject({ status: 'confirmed' });
+  });
+
   it('is refused to a clerk once something was decided, and to a colleague', async () => {
     const { orderId } = await bed.place();
     const credit = buildRow();

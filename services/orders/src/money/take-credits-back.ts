@@ -198,8 +198,12 @@ const ordersOfCredit = (em: EntityManager) =>
     ])
     .as('given');
 
-export async function lockOrdersOf(em: EntityManager, creditIds: readonly number[]): Promise<void> {
-  await ordersDb(em)
+/** Locks the orders that have these credits, and gives their ids. */
+export async function lockOrdersOf(
+  em: EntityManager,
+  creditIds: readonly number[],
+): Promise<number[]> {
+  const orders = await ordersDb(em)
     .selectFrom('orders')
     .select('id')
     .where(sql<SqlBool>`id in (select d.order_id from credit_decisions d
@@ -207,6 +211,7 @@ export async function lockOrdersOf(em: EntityManager, creditIds: readonly number
     .orderBy('id')
     .forUpdate()
     .execute();
+  return orders.map(({ id }) => id);
 }
 
 /** A debit takes back a credit of at most so many days before it. */

@@ -115,9 +115,11 @@ export class WithdrawStatement {
     const returned = await ordersDb(em)
       .selectFrom('credit_reversals')
       .innerJoin('debits', 'debits.id', 'credit_reversals.debitId')
-      .innerJoin('credits', 'credits.id', 'credit_reversals.creditId')
+      .innerJoin('credits as c', 'c.id', 'credit_reversals.creditId')
       .where('debits.statementId', '=', id)
-      .select(['credit_reversals.creditId', isShown.as('isShown')])
+      .select('credit_reversals.creditId')
+      // What a clerk attested is shown by no import.
+      .select(sql<boolean>`c.source <> 'statement' or ${isShownBeside(id)}`.as('isShown'))
       .orderBy('credit_reversals.creditId')
       .execute();
     const idsOf = (isOfStanding: boolean) =>
@@ -137,11 +139,11 @@ export class WithdrawStatement {
 const showsAgain = (debits: string) => sql<number | null>`(select min(s.id) from statements s
   where s.id = any(${sql.table(debits)}.shown_again_by) and s.withdrawn_at is null)`;
 
-/** In SQL, whether an import that stands shows the credit, or staff attested it. One of before has its own import alone. */
-const isShown = sql<boolean>`(credits.source <> 'statement'
-  or exists (select from credit_sightings s join statements o on o.id = s.statement_id
-    where s.credit_id = credits.id and o.withdrawn_at is null)
-  or exists (select from statements o where o.id = credits.statement_id and o.withdrawn_at is null))`;
+/** In SQL, whether another import than this one shows the credit `c` and stands. A credit of before has its own import alone. */
+const isShownBeside = (id: number) => sql<boolean>`(
+  exists (select from credit_sightings s join statements o on o.id = s.statement_id
+    where s.credit_id = c.id and o.id <> ${id} and o.withdrawn_at is null)
+  or exists (select from statements o where o.id = c.statement_id and o.id <> ${id} and o.withdrawn_at is null))`;
 
 /** Credits that no other import shows, and that count. */
 async function shownOnlyBy(em: EntityManager, id: number): Promise<number[]> {
@@ -149,9 +151,7 @@ async function shownOnlyBy(em: EntityManager, id: number): Promise<number[]> {
     select c.id from credits c
     where (c.statement_id = ${id} or exists (select from credit_sightings s
         where s.credit_id = c.id and s.statement_id = ${id}))
-      and not exists (select from credit_sightings s join statements o on o.id = s.statement_id
-        where s.credit_id = c.id and s.statement_id <> ${id} and o.withdrawn_at is null)
-      and not exists (select from statements o where o.id = c.statement_id and o.id <> ${id} and o.withdrawn_at is null)
+      and not ${isShownBeside(id)}
       and not ${isReversed('c.id')}
     order by c.id`.execute(ordersDb(em));
   return rows.map((row) => row.id);

@@ -286,6 +286,16 @@ describe('a PDF of a bank', () => {
     ],
   };
 
+  it('has what came in below "Pay In"', async () => {
+    const renamed = sterling.columns.map((column) => ({
+      ...column,
+      name: column.name.replace('Money', 'Pay'),
+    }));
+    expect(await rows({ ...sterling, columns: renamed })).toEqual([
+      [1_250_000, '2026-07-13', 'ADA OBI SO-7K4M2'],
+    ]);
+  });
+
   it.each<[string, PrintedStatement, string, unknown[]]>([
     [
       'GTBank',
