@@ -60,6 +60,22 @@ describe('a form that a browser posts by itself', () => {
     expect(pages.calls.length).toBeLessThanOrEqual(1);
   });
 
+  it.each([400, 409, 429])('keeps the page of a form that was refused with %i', async (status) => {
+    pages.answer = (incoming, outgoing) =>
+      incoming.resume().on('end', () => outgoing.writeHead(status).end('You have 3 open orders.'));
+    expect(await call('/api/orders', form)).toMatchObject({
+      status,
+      body: 'You have 3 open orders.',
+    });
+  });
+
+  it('leads to the page of what was not sent when one network sends more than nginx takes', async () => {
+    const answers = await Promise.all(Array.from({ length: 300 }, () => call('/api/orders', form)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]));
+    const places = new Set(answers.map(({ headers }) => headers.location));
+    expect(places).toEqual(new Set(['/orders/x', '/not-sent']));
+  });
+
   it('leads back to the order with a picture that is far too large', async () => {
     expect(await call('/api/orders/x/payment-proof', upload(7_000_000))).toMatchObject({
       status: 303,
