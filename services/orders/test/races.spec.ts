@@ -187,4 +187,41 @@ describe('proof, expiry and staff at the same moment', () => {
     },
     TIMEOUT_MS,
   );
+
+  it(
+    'delivers an order once, whoever says so first, in 12 races',
+    async () => {
+      const seen = new Set<string>();
+      for (let round = 0; round < 12; round += 1) {
+        const { orderId, reference } = await bed.placeIn('processing');
+        const staff = { order: orderId, adminUsername: 'ada' };
+        const { shipment } = await bed.send('orders.fulfil', { ...staff, step: 'ship' });
+        const code = shipment?.handoverCode ?? '';
+        const steps = [
+          () => bed.send('orders.hand-over', { reference, code }),
+          () => bed.send('orders.confirm-delivery', { orderId }),
+          () => bed.send('orders.fulfil', { ...staff, step: 'deliver' }),
+          () => bed.send('orders.fulfil', { ...staff, step: 'return', reason: 'no one was there' }),
+        ];
+        // Each of them is first in turn.
+        const inTurn = steps.map((_, at) => steps[(at + round) % steps.length] ?? steps[0]);
+        const outcomes = await Promise.allSettled(inTurn.map((step) => step?.()));
+        await expectLegal(orderId);
+        const { history } = await bed.send('orders.get', { order: orderId });
+        const delivered = history.filter(({ kind }) => kind === 'delivered');
+        const { events } = await bed.rows.eventsAndHolds(orderId);
+        expect(delivered.length).toBeLessThanOrEqual(1);
+        expect(events.filter(({ name }) => name === 'order-delivered')).toHaveLength(
+          delivered.length,
+        );
+        // Whoever was told yes is in the history: one delivery, and one return at most.
+        const saidYes = outcomes.filter(({ status }) => status === 'fulfilled').length;
+        const returned = history.filter(({ kind }) => kind === 'returned').length;
+        expect(saidYes).toBe(delivered.length + returned);
+        seen.add(`${delivered[0]?.actor} ${returned}`);
+      }
+      expect(seen.size).toBeGreaterThan(1); // otherwise nothing raced
+    },
+    TIMEOUT_MS,
+  );
 });
