@@ -41,6 +41,20 @@ describe('a refund that staff grant', () => {
     expect(screen.queryByText(/^The goods came back/) !== null).toBe(isOpen);
   });
 
+  it.each([
+    [
+      { deliveryFee: '3500.00' },
+      /₦48,500\.00 can go back: ₦45,000\.00 for the goods and, if the fault is ours, ₦3,500\.00 for their delivery\./,
+    ],
+    [{ deliveryFee: null }, /₦48,500\.00 can go back\. The buyer/],
+    [{ deliveryFee: '0.00' }, /₦48,500\.00 can go back\. The buyer/],
+    // What went back before may have been for either.
+    [{ deliveryFee: '3500.00', allowance: '500.00' }, /₦48,500\.00 can go back\. The buyer/],
+  ])('tells the goods from their delivery: %j', async (part, words) => {
+    await show(part);
+    expect(screen.getByText(words)).toBeVisible();
+  });
+
   it('takes pieces back, no more than the buyer has', async () => {
     const onGrant = await show({ returnedPieces: 1 });
     await type('Amount in naira', '5000');

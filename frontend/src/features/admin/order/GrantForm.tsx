@@ -84,7 +84,7 @@ export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
           </Note>
         )}
         <p>
-          {`Up to ${formatNaira(grantable)} can go back. The buyer gets an email that asks for an account; it is then listed under Refunds.`}
+          {`${mostInWords(order)} The buyer gets an email that asks for an account; it is then listed under Refunds.`}
         </p>
         <AmountAndReason
           label="Amount in naira"
@@ -122,4 +122,14 @@ export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
       </Stack>
     </Disclosure>
   );
+}
+
+/** What may go back: the goods, and their delivery where the fault is ours. */
+function mostInWords({ grantable, deliveryFee, allowance }: AdminOrderDetail): string {
+  const most = `Up to ${formatNaira(grantable)} can go back`;
+  const goods = koboOf(grantable) - koboOf(deliveryFee ?? '0.00');
+  // What went back before may have been for either.
+  if (!deliveryFee || koboOf(deliveryFee) === 0 || goods <= 0 || koboOf(allowance) > 0)
+    return `${most}.`;
+  return `${most}: ${formatNaira(amountOf(goods))} for the goods and, if the fault is ours, ${formatNaira(deliveryFee)} for their delivery.`;
 }
