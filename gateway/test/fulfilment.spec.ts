@@ -180,6 +180,43 @@ describe('the way of an order to the door', () => {
     );
   });
 
+  it('ships several with what they share, and the waybill number of each', async () => {
+    bed.services.answer('orders.fulfil-many', () => ({ outcomes: [] }));
+    const sent = {
+      orders: [41, 42],
+      step: 'ship',
+      courier: ' GIG ',
+      riderPhone: '',
+      waybillNumbers: [' GIG-1 ', ''],
+    };
+    expect(await postJson(`${url}/steps`, sent, headers)).toMatchObject({ status: 200 });
+    expect(bed.services.calls('orders.fulfil-many')).toEqual([
+      {
+        orders: ['41', '42'],
+        step: 'ship',
+        adminUsername: 'ngozi',
+        shipment: { courier: 'GIG' },
+        waybillNumbers: ['GIG-1', ''],
+      },
+    ]);
+    const wrong: [field: string, value: unknown][] = [
+      ['riderPhone', '12'],
+      ['expectedOn', '2020-01-01'],
+      ['waybillNumbers', 'GIG-1'],
+      ['waybillNumbers', ['G'.repeat(61)]],
+      ['waybillNumbers', ['GIG\n1']],
+      ['waybillNumbers', [7]],
+    ];
+    for (const [field, value] of wrong) {
+      const refused = await postJson(`${url}/steps`, { ...sent, [field]: value }, headers);
+      expect([field, refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([
+        field,
+        400,
+        [field],
+      ]);
+    }
+  });
+
   it('says of each of several orders what became of it', async () => {
     bed.services.answer('orders.fulfil-many', () => ({
       outcomes: [

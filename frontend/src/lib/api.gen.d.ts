@@ -4346,9 +4346,18 @@ export interface components {
             message: string | null;
         };
         CommonStepDto: {
-            orders: number[];
-            /** @description Of all of them, for `ship`: who carries the goods. */
+            /** @description Who carries the goods. */
             courier?: string;
+            /** @description Erased 90 days after the goods left. */
+            riderPhone?: string;
+            /**
+             * Format: date
+             * @description The day in Lagos.
+             */
+            expectedOn?: string;
+            orders: number[];
+            /** @description The courier's number of each order, for `ship`, in the order of `orders`; empty where it has none. */
+            waybillNumbers?: string[];
             /** @enum {string} */
             step: "process" | "ready" | "ship" | "deliver";
         };

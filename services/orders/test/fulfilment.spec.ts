@@ -178,7 +178,13 @@ describe('an order on its way to the door', () => {
       step: 'ship',
       adminUsername: 'ada',
       shipment: { courier: 'GIG' },
+      waybillNumbers: ['', 'GIG-2', 'GIG-0', 'GIG-3'],
     });
+    const sent = [first, third].map(({ orderId }) => bed.send('orders.get', { order: orderId }));
+    expect((await Promise.all(sent)).map(({ shipment }) => shipment)).toMatchObject([
+      { courier: 'GIG', waybillNumber: null },
+      { courier: 'GIG', waybillNumber: 'GIG-3' },
+    ]);
     expect(outcomes).toEqual([
       { order: first.orderId, refusal: null, status: 'shipped' },
       { order: second.orderId, refusal: 'ORDERS.ILLEGAL_TRANSITION', status: 'confirmed' },

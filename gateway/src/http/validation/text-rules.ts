@@ -58,11 +58,26 @@ function tidyLines(value: unknown): unknown {
 const emptyIfInvisible = (text: unknown): unknown =>
   typeof text === 'string' && !VISIBLE.test(text) ? '' : text;
 
+const readLine = (value: unknown): unknown => emptyIfInvisible(tidyText(value));
+
 /** A text of one line: read tidied, without line breaks (they would reach mail headers) and characters that deceive. */
 export const IsSingleLine = (): PropertyDecorator =>
   applyDecorators(
-    Reads((value) => emptyIfInvisible(tidyText(value))),
+    Reads(readLine),
     Rule('isSingleLine', (value) => faultInText(value, ANY_CONTROL, INVISIBLE)),
+  );
+
+/** A list of such texts, each of at most so many UTF-16 units; an empty one is allowed. */
+export const AreSingleLines = (max: number): PropertyDecorator =>
+  applyDecorators(
+    Reads((value) => (Array.isArray(value) ? value.map(readLine) : value)),
+    Rule('areSingleLines', (value) => {
+      if (!Array.isArray(value)) return 'Must be a list';
+      const faults = value.map((text) => faultInText(text, ANY_CONTROL, INVISIBLE));
+      if (value.some((text) => String(text).length > max))
+        return `Must be at most ${max} characters`;
+      return faults.find((fault) => fault !== undefined);
+    }),
   );
 
 /** A text of several lines: read tidied, without what turns the direction of writing around. */

@@ -60,14 +60,20 @@ export class FulfilmentController {
   })
   @AnswersList(StepOutcomeView)
   async takeSteps(
-    @Body() { orders, step, courier }: CommonStepDto,
+    @Body() { orders, step, waybillNumbers, courier, riderPhone, expectedOn }: CommonStepDto,
     @CurrentAdmin() { username }: AdminSession,
   ) {
+    const shipment = {
+      ...(courier !== undefined && { courier }),
+      ...(riderPhone !== undefined && { riderPhone }),
+      ...(expectedOn !== undefined && { expectedOn }),
+    };
     const request = {
       orders: orders.map(String),
       step,
       adminUsername: username,
-      ...(courier !== undefined && { shipment: { courier } }),
+      shipment,
+      ...(waybillNumbers !== undefined && { waybillNumbers }),
     };
     const deadline = { deadlineMs: STEPS_DEADLINE_MS };
     const { outcomes } = await this.client.send('orders.fulfil-many', request, deadline);

@@ -1,14 +1,16 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, PickType } from '@nestjs/swagger';
 import { lagosDay } from '@spade/contracts/lagos';
 import { type CommonStep, commonSteps } from '@spade/contracts/messages/delivery';
-import { IsIn, IsOptional, IsPhoneNumber, IsUrl } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsOptional, IsPhoneNumber, IsUrl } from 'class-validator';
 import { ApiRules } from '../../http/validation/api-rules.ts';
 import { Reads } from '../../http/validation/input.pipe.ts';
 import { OptionalText } from '../../http/validation/query-fields.ts';
-import { AtMost, IsReason, tidyText } from '../../http/validation/text-rules.ts';
+import { AreSingleLines, AtMost, IsReason, tidyText } from '../../http/validation/text-rules.ts';
 import { AreIds, IsDay } from '../../http/validation/value-rules.ts';
 
 const MAX_ORDERS_AT_ONCE = 100;
+
+const MAX_WAYBILL_LENGTH = 60;
 
 const NO_PHONE = "The rider's phone must be a number such as 08031234567";
 
@@ -20,7 +22,7 @@ export class ShipmentDto {
   @OptionalText('Who carries the goods.', 80)
   courier?: string;
 
-  @OptionalText("The courier's number.", 60)
+  @OptionalText("The courier's number.", MAX_WAYBILL_LENGTH)
   waybillNumber?: string;
 
   @ApiProperty({ description: 'Erased 90 days after the goods left.' })
@@ -54,9 +56,9 @@ export class StaffReasonDto {
   reason: string;
 }
 
-/** The same step for several orders. */
+/** The same step for several orders. What they share of a shipment is for `ship`. */
 @ApiRules()
-export class CommonStepDto {
+export class CommonStepDto extends PickType(ShipmentDto, ['courier', 'riderPhone', 'expectedOn']) {
   @ApiProperty({ type: [Number] })
   @AreIds(1, MAX_ORDERS_AT_ONCE, `Choose 1 to ${MAX_ORDERS_AT_ONCE} orders`)
   orders: number[];
@@ -64,6 +66,13 @@ export class CommonStepDto {
   @IsIn(commonSteps, { message: `Must be one of ${commonSteps.join(', ')}` })
   step: CommonStep;
 
-  @OptionalText('Of all of them, for `ship`: who carries the goods.', 80)
-  courier?: string;
+  @ApiProperty({
+    type: [String],
+    description:
+      "The courier's number of each order, for `ship`, in the order of `orders`; empty where it has none.",
+  })
+  @IsOptional()
+  @AreSingleLines(MAX_WAYBILL_LENGTH)
+  @ArrayMaxSize(MAX_ORDERS_AT_ONCE)
+  waybillNumbers?: string[];
 }

@@ -38,13 +38,17 @@ export interface DeliveryMessages {
     };
     reply: AdminOrderDetail;
   };
-  /** The same step for several orders; one that is refused stops no other. Outcomes are in the order of the request. */
+  /**
+   * The same step for several orders; one that is refused stops no other. Outcomes are in the order of the request, as are
+   * `waybillNumbers`: empty where an order has none. An orders service of the previous release ignores them.
+   */
   'orders.fulfil-many': {
     request: {
       orders: string[];
       step: CommonStep;
       adminUsername: string;
       shipment?: Partial<ShipmentFacts>;
+      waybillNumbers?: string[];
     };
     reply: { outcomes: StepOutcome[] };
   };

@@ -77,12 +77,15 @@ export class FulfilOrder {
   @HandleMessage('orders.fulfil-many')
   async fulfilMany({
     orders,
+    waybillNumbers = [],
     ...step
   }: RequestOf<'orders.fulfil-many'>): Promise<ReplyOf<'orders.fulfil-many'>> {
     const outcomes: StepOutcome[] = [];
     for (const order of new Set(orders)) {
+      const waybillNumber = waybillNumbers[orders.indexOf(order)] || null;
       try {
-        const { status } = await this.fulfil({ ...step, order });
+        const shipment = { ...step.shipment, waybillNumber };
+        const { status } = await this.fulfil({ ...step, order, shipment });
         outcomes.push({ order, refusal: null, status });
       } catch (error) {
         if (!isCodedError(error)) throw error;

@@ -21,7 +21,10 @@ async function show(orders: Parameters<typeof BulkSteps>[0]['orders'], data: Ste
 }
 
 describe('steps of several orders', () => {
-  afterEach(() => queryClient.clear());
+  afterEach(() => {
+    queryClient.clear();
+    sessionStorage.clear();
+  });
 
   it('are not offered for one order alone', async () => {
     await show([order(1, 'process')]);
@@ -57,13 +60,38 @@ describe('steps of several orders', () => {
     expect(screen.queryByText('Not saved')).toBeNull();
   });
 
-  it('name one courier for all that are sent', async () => {
-    await show([order(1, 'ship'), order(2, 'ship')]);
-    await userEvent.click(screen.getByRole('button', { name: 'Ship several (2)' }));
+  it('say what all share, and the waybill number of each, one after the other as a scanner types them', async () => {
+    await show([order(1, 'ship'), order(2, 'ship'), order(3, 'ship')]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ship several (3)' }));
     await userEvent.type(await screen.findByLabelText(/^Courier/), 'GIG');
+    await userEvent.click(screen.getByRole('checkbox', { name: /SO-2/ }));
+    expect(screen.queryByLabelText(/^Waybill number of SO-2/)).toBeNull();
+    await userEvent.type(screen.getByLabelText(/^Waybill number of SO-1/), 'GIG-1{Enter}GIG-3');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Ship several (3)' }));
+    expect(screen.getByLabelText(/^Waybill number of SO-3/)).toHaveValue('GIG-3');
+    await userEvent.type(screen.getByLabelText(/^Courier/), 'GIG');
+    await userEvent.click(screen.getByRole('checkbox', { name: /SO-2/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
     const [call] = callsTo('/api/orders/steps');
-    expect(call && sentIn(call)).toEqual({ orders: [1, 2], step: 'ship', courier: 'GIG' });
+    expect(call && sentIn(call)).toEqual({
+      orders: [1, 3],
+      step: 'ship',
+      courier: 'GIG',
+      waybillNumbers: ['GIG-1', 'GIG-3'],
+    });
+  });
+
+  it('say at its field what the server cannot read, and that nothing is sent', async () => {
+    await show([order(1, 'ship'), order(2, 'ship')]);
+    const errors = { riderPhone: ["The rider's phone must be a number such as 08031234567"] };
+    const body = { success: false, code: 'VALIDATION', message: errors.riderPhone[0], errors };
+    answerWith({ '/api/orders/steps': { status: 400, body } });
+    await userEvent.click(screen.getByRole('button', { name: 'Ship several (2)' }));
+    await userEvent.type(await screen.findByLabelText(/^Rider/), '12');
+    await userEvent.click(screen.getByRole('button', { name: 'Ship 2 orders' }));
+    expect(await screen.findByText('Nothing is sent yet')).toBeVisible();
+    expect(screen.getByLabelText(/^Rider/)).toBeInvalid();
   });
 
   it('tick what is sent to be shipped, and what is picked up to be ready', async () => {
@@ -74,15 +102,15 @@ describe('steps of several orders', () => {
     expect(await screen.findByText('2 of 3 chosen')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /SO-1/ })).not.toBeChecked();
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: 'Ready several (3)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mark several ready (3)' }));
     expect(screen.getByText('1 of 3 chosen')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /SO-1/ })).toBeChecked();
   });
 
   it('offer nothing to send while none is chosen', async () => {
     await show([order(1, 'deliver'), order(2, 'deliver')]);
-    await userEvent.click(screen.getByRole('button', { name: 'Delivered several (2)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mark several delivered (2)' }));
     await userEvent.click(await screen.findByRole('button', { name: 'None' }));
-    expect(screen.getByRole('button', { name: '0 orders delivered' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Mark 0 orders delivered' })).toBeDisabled();
   });
 });

@@ -17,10 +17,10 @@ const StepOutcomes = latePart(async () => (await import('./StepDialog.tsx')).Ste
 
 /** Each step on its button. */
 const words: Readonly<Record<CommonStep, string>> = {
-  process: 'Start',
-  ready: 'Ready',
-  ship: 'Ship',
-  deliver: 'Delivered',
+  process: 'Start several',
+  ready: 'Mark several ready',
+  ship: 'Ship several',
+  deliver: 'Mark several delivered',
 };
 
 const steps = Object.keys(words) as CommonStep[]; // the record's keys
@@ -49,7 +49,7 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
       <Row>
         {offered.map((step) => (
           <StaffButton key={step} onClick={() => setOpen(step)}>
-            {`${words[step]} several (${able(step).length})`}
+            {`${words[step]} (${able(step).length})`}
           </StaffButton>
         ))}
         {printable.length > 1 && (

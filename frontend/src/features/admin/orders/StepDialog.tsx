@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { ApiError } from '../../../lib/apiError.ts';
 import { count } from '../../../lib/formatMoney.ts';
-import { commonStepRules } from '../../../lib/rules/commonStep.gen.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
-import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
@@ -15,17 +13,19 @@ import { color, fontSize, layout, space } from '../../../ui/theme/theme.ts';
 import { type CommonStep, fetchSlips, type StepOutcome, useCommonStep } from '../api/orderSteps.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { toastFailure } from '../api/staffApi.ts';
+import { useDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { saveFile } from '../shell/saveFile.ts';
+import { nothingShared, SharedFields, toNextWaybill, WaybillField } from './ShipmentFields.tsx';
 
 /** Each step at the top of its dialog, and on the button that takes it. */
 const words: Readonly<
   Record<CommonStep, readonly [title: string, submit: (orders: number) => string]>
 > = {
   process: ['Start orders', (orders) => `Start ${count(orders, 'order')}`],
-  ready: ['Ready to be picked up', (orders) => `${count(orders, 'order')} ready`],
+  ready: ['Ready to be picked up', (orders) => `Mark ${count(orders, 'order')} ready`],
   ship: ['Ship orders', (orders) => `Ship ${count(orders, 'order')}`],
-  deliver: ['Orders that are delivered', (orders) => `${count(orders, 'order')} delivered`],
+  deliver: ['Goods that are delivered', (orders) => `Mark ${count(orders, 'order')} delivered`],
 };
 
 /** Each step once it is taken, and where its orders are then. */
@@ -65,7 +65,12 @@ export function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
   const [without, setWithout] = useState<ReadonlySet<number>>(
     () => new Set(orders.filter((order) => !isMeantFor(what, order)).map(({ id }) => id)),
   );
-  const [courier, setCourier] = useState('');
+  const [shared, setShared] = useState(nothingShared);
+  // Forty scanned numbers survive a press outside.
+  const { draft: waybills, change: setWaybill } = useDraft<Record<string, string>>(
+    'waybills',
+    Object.fromEntries(orders.map(({ id }) => [id, ''])),
+  );
   const step = useCommonStep();
   const print = useMutation({
     mutationFn: fetchSlips,
@@ -85,12 +90,17 @@ export function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
     setWithout(next);
   };
   const isBusy = step.isPending || print.isPending;
+  // A value that cannot be read: the server has taken no step.
+  const refusal =
+    step.error instanceof ApiError && step.error.status === 400 ? step.error : undefined;
   const submit = () => {
     if (what === 'print') return print.mutate(chosen);
-    const by = what === 'ship' && courier.trim() !== '' ? { courier: courier.trim() } : {};
     const references = new Map(orders.map(({ id, reference }) => [id, reference]));
+    const said = Object.entries(shared).filter(([, value]) => value.trim() !== '');
+    const waybillNumbers = chosen.map((id) => waybills[id] ?? '');
+    const shipment = { ...Object.fromEntries(said), waybillNumbers };
     step.mutate(
-      { orders: chosen, step: what, ...by },
+      { orders: chosen, step: what, ...(what === 'ship' && shipment) },
       { onSuccess: (outcomes) => onDone({ step: what, outcomes, references }) },
     );
   };
@@ -112,16 +122,7 @@ export function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
     >
       <Content>
         {what === 'ship' && (
-          <FieldGrid $columns={1}>
-            <TextField
-              label="Courier of all of them"
-              aside="optional"
-              autoComplete="off"
-              maxLength={commonStepRules.courier.maxLength}
-              value={courier}
-              onChange={(event) => setCourier(event.target.value)}
-            />
-          </FieldGrid>
+          <SharedFields shared={shared} errors={refusal?.fieldErrors ?? {}} onChange={setShared} />
         )}
         <Row>
           <StaffButton variant="ghost" onClick={() => setWithout(new Set())}>
@@ -134,8 +135,13 @@ export function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
             None
           </StaffButton>
         </Row>
-        <Failure error={step.error} title="Some may be done: the list has those that are left." />
-        <PlainList>
+        <Failure
+          error={step.error}
+          title={
+            refusal ? 'Nothing is sent yet' : 'Some may be done: the list has those that are left.'
+          }
+        />
+        <PlainList onKeyDown={toNextWaybill}>
           {orders.map((order) => (
             <li key={order.id}>
               <Checkbox
@@ -143,6 +149,13 @@ export function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
                 onChange={() => toggle(order.id)}
                 label={<Choice order={order} />}
               />
+              {what === 'ship' && !without.has(order.id) && (
+                <WaybillField
+                  reference={order.reference}
+                  value={waybills[order.id] ?? ''}
+                  onChange={(number) => setWaybill({ [order.id]: number })}
+                />
+              )}
             </li>
           ))}
         </PlainList>
