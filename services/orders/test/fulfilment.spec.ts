@@ -157,6 +157,23 @@ describe('an order on its way to the door', () => {
     expect(given).toMatchObject({ status: 'delivered' });
   });
 
+  it('has no shipment while it is packed again, for its buyer, for staff and in the file of the orders', async () => {
+    const { orderId } = await shipped();
+    const seen = async () => {
+      const { orders } = await bed.send('orders.export', {});
+      return [
+        (await bed.send('orders.get', { order: orderId })).shipment,
+        (await bed.send('orders.get-public', { orderId })).shipment,
+        orders.find((order) => order.orderId === orderId)?.shipment,
+      ];
+    };
+    expect(await seen()).not.toContain(null);
+    await takeAll(orderId, 'back');
+    expect(await seen()).toEqual([null, null, null]);
+    await takeAll(orderId, 'ship');
+    expect(await seen()).not.toContain(null);
+  });
+
   it('does not go back once the day is over', async () => {
     const { orderId } = await shipped();
     await bed.database.query('update orders set step_back_until = now() where public_id = $1', [

@@ -41,7 +41,7 @@ export class PackingSlips {
       .where('id', '=', anyOf(idsOf(rows), 'integer'))
       .where('slipPrintedAt', 'is', null)
       .execute();
-    const shipments = await readShipments(this.em, idsOf(rows));
+    const shipments = await readShipments(this.em, rows);
     const slips = rows
       .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       .map((row) => {

@@ -52,7 +52,7 @@ async function readParts(em: EntityManager, id: number): Promise<AdminOrderDetai
   const duplicates = await findDuplicates(em, id);
   const sameTransactions = await findSameTransactions(em, id);
   const history = (await readHistories(em, [id])).get(id) ?? [];
-  const shipment = (await readShipments(em, [id])).get(id) ?? null;
+  const shipment = (await readShipments(em, [order])).get(id) ?? null;
   const notes = await readNotes(em, [id]);
   const problems = (await readProblems(em, [id])).get(id) ?? [];
   const account = (await readRefundAccounts(em, [id])).get(id);

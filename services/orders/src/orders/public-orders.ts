@@ -20,7 +20,7 @@ import { tellCancelled } from './order-mails.ts';
 import { readProblems } from './order-problems.ts';
 import { presentPublicOrder } from './public-order.presenter.ts';
 import { readRefundAccounts } from './refund-account.ts';
-import { readShipments } from './shipments.ts';
+import { hasShipment, readShipments } from './shipments.ts';
 import { findTestOrder, historyOf, type TestOrderRow } from './test-order.ts';
 import { takeStep, wasTakenByThisRequest } from './transition.ts';
 import { UsualAnswer } from './usual-answer.ts';
@@ -178,9 +178,8 @@ async function readPublicOrders(
   const histories = await readHistories(em, idsOf(rows));
   const owing = rows.filter(({ refundOwedKobo }) => refundOwedKobo > 0);
   const accounts = await readRefundAccounts(em, idsOf(owing));
-  const sent = rows.filter(({ status }) => hasShipment(status));
-  const shipments = await readShipments(em, idsOf(sent));
-  const problems = await readProblems(em, idsOf(sent));
+  const shipments = await readShipments(em, rows);
+  const problems = await readProblems(em, idsOf(rows.filter(hasShipment)));
   const usualAnswer = await usual.inWords();
   const pages = rows.map(({ now, rejectionReason, ...order }) => {
     const account = accounts.get(order.id);
@@ -200,6 +199,3 @@ async function readPublicOrders(
   const byId = new Map(pages.map((page) => [page.orderId, page]));
   return publicIds.map((publicId) => byId.get(publicId));
 }
-
-const hasShipment = (status: Order['status']) =>
-  orderStates[status].isToHandOver || orderStates[status].isHandedOver;

@@ -123,7 +123,7 @@ export class StaffOrders {
       { limit: PAGE_SIZE, maxLimit: PAGE_SIZE, cursor: request.cursor },
     );
     const moneyOf = await readMoneyOfOrders(this.em, idsOf(rows));
-    const shipments = await readShipments(this.em, idsOf(rows));
+    const shipments = await readShipments(this.em, rows);
     const orders = rows.map((order) => ({
       ...presentAdminOrder(order),
       shipment: sentFacts(shipments.get(order.id)),

@@ -37,7 +37,7 @@ export class ReportProblem {
     await this.em.transactional(async (em) => {
       const order = await lockOrder(em, id);
       if (formId !== null && (await this.findOfForm(em, id, formId))) return;
-      const shipment = (await readShipments(em, [id])).get(id) ?? null;
+      const shipment = (await readShipments(em, [order])).get(id) ?? null;
       const problems = (await readProblems(em, [id])).get(id) ?? [];
       const reason = objectionToReport(order, shipment, problems, await databaseNow(em));
       if (reason !== null) throw new CodedError('ORDERS.CANNOT_REPORT', { reason });

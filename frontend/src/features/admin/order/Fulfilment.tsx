@@ -34,7 +34,7 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
   return (
     <>
       {orderStates[order.status].buyerSees === 'receipt' && <SlipButton order={order} />}
-      {order.shipment && <ShipmentFacts shipment={order.shipment} />}
+      {order.shipment && <ShipmentFacts status={order.status} shipment={order.shipment} />}
       {can('ship') && (
         <ShipForm
           orderId={order.id}
@@ -106,9 +106,13 @@ function SlipButton({ order }: Pick<FulfilmentProps, 'order'>) {
   );
 }
 
-type Shipment = NonNullable<AdminOrderDetail['shipment']>;
+interface ShipmentFactsProps {
+  readonly status: AdminOrderDetail['status'];
+  readonly shipment: NonNullable<AdminOrderDetail['shipment']>;
+}
 
-function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
+function ShipmentFacts({ status, shipment }: ShipmentFactsProps) {
+  const { isAtCounter = false, cameBack = false } = orderStates[status];
   const { courier, waybillNumber, riderPhone, trackingUrl, expectedOn, deliveredAt } = shipment;
   const facts = [courier, waybillNumber && `waybill ${waybillNumber}`, riderPhone]
     .filter((fact) => fact !== null)
@@ -117,11 +121,13 @@ function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
     <Facts aria-label="Shipment">
       <b>
         {deliveredAt === null
-          ? `Sent ${formatMoment(shipment.sentAt)}`
+          ? `${isAtCounter ? 'Ready since' : 'Sent'} ${formatMoment(shipment.sentAt)}`
           : `Delivered ${formatMoment(deliveredAt)}`}
       </b>
       {facts !== '' && <p>{facts}</p>}
-      {expectedOn !== null && deliveredAt === null && <p>Expected {formatDate(expectedOn)}</p>}
+      {expectedOn !== null && deliveredAt === null && !cameBack && (
+        <p>Expected {formatDate(expectedOn)}</p>
+      )}
       {trackingUrl !== null && (
         <Row>
           <InlineAnchor href={trackingUrl} target="_blank" rel="noreferrer">
@@ -129,7 +135,7 @@ function ShipmentFacts({ shipment }: { readonly shipment: Shipment }) {
           </InlineAnchor>
         </Row>
       )}
-      {deliveredAt === null && (
+      {deliveredAt === null && !cameBack && (
         <small>The buyer has a handover code. Do not ask for it by phone or message.</small>
       )}
     </Facts>
