@@ -40,7 +40,7 @@ async function countPresses(page: Page): Promise<() => number> {
 test.describe("a clerk's day on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
 
-  test('forty orders are started, printed and sent in seven presses, and the one that cannot be sent is named', async ({
+  test('forty orders are started, printed, sent with a waybill number each and delivered in ten presses; the one that cannot be sent is named', async ({
     page,
     token,
     complaints,
@@ -74,12 +74,39 @@ test.describe("a clerk's day on a phone", () => {
       .as(token)
       .post(`/api/orders/${gone?.orderId}/cancel-paid`, { reason: 'The last piece is damaged.' });
     await dialog.getByRole('textbox', { name: /^Courier/ }).fill('GIG Logistics');
+    // A scanner types a number and Enter for each parcel, in the order of the list.
+    await dialog
+      .getByRole('textbox', { name: /^Waybill number/ })
+      .first()
+      .focus();
+    for (let parcel = 1; parcel <= ORDERS; parcel += 1) {
+      await page.keyboard.type(`GIG-${parcel}`);
+      await page.keyboard.press('Enter');
+    }
     await dialog.getByRole('button', { name: `Ship ${ORDERS} orders` }).click();
     await expect(bar.getByText(`${ORDERS - 1} orders shipped.`)).toBeVisible();
     await expect(bar.getByText('1 order not done.')).toBeVisible();
     await expect(bar.getByText(`${gone?.reference}: The order has ended.`)).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     expect(pressed()).toBe(7);
+
+    const [, second] = orders;
+    const { data: sent } = await systemApi()
+      .as(token)
+      .get<{ data: { shipment: object } }>(`/api/orders/${second?.orderId}`);
+    // The newest order is at the top of the list, the second of all at its foot but one.
+    expect(sent.shipment).toMatchObject({
+      courier: 'GIG Logistics',
+      waybillNumber: `GIG-${ORDERS - 1}`,
+    });
+
+    await bar.getByRole('link', { name: 'See what is on its way' }).click();
+    await choose();
+    await expect(page).toHaveURL(/search=Musa/);
+    await bar.getByRole('button', { name: `Mark several delivered (${ORDERS - 1})` }).click();
+    await dialog.getByRole('button', { name: `Mark ${ORDERS - 1} orders delivered` }).click();
+    await expect(bar.getByText(`${ORDERS - 1} orders delivered.`)).toBeVisible();
+    expect(pressed()).toBe(10);
     expect(complaints).toEqual([]);
   });
 });
