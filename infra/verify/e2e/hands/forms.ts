@@ -117,7 +117,7 @@ const traces: readonly Trace[] = [
   {
     action: /\/waiting$/,
     count: async (_clerk, { buyer }) => (await waitingOf(buyer)).length,
-    says: /We tell you/,
+    says: /We will email you when it is back/,
   },
   {
     action: /\/waiting\/[^/]+\/stop$/,
