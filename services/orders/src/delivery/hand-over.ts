@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
@@ -17,6 +18,12 @@ import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { deliveryPlan, illegalDelivery } from './fulfil-order.ts';
 
+/**
+ * Each refusal takes at least so long: the wrong try of an order on its way is counted, which takes a moment longer than to
+ * find no order.
+ */
+const REFUSED_AFTER_MS = 100;
+
 const refused = () => new CodedError('ORDERS.HANDOVER_REFUSED', {});
 
 /** The goods reach the buyer: by the code that the buyer tells the person who hands them over, or by the buyer's own word. */
@@ -29,14 +36,18 @@ export class HandOver {
   ) {}
 
   /**
-   * One answer for an unknown reference, a wrong code and one that was tried too often, so that no one learns which
+   * One answer in one time for an unknown reference, a wrong code and one that was tried too often, so that no one learns which
    * orders are on their way. The same form sent again gets the same answer. Throws ORDERS.HANDOVER_REFUSED.
    */
   @HandleMessage('orders.hand-over')
   async handOver(request: RequestOf<'orders.hand-over'>): Promise<ReplyOf<'orders.hand-over'>> {
+    const from = performance.now();
     const order = await this.em.transactional((em) => this.tryCode(em, request));
     // After the transaction: a wrong try must be counted.
-    if (!order) throw refused();
+    if (!order) {
+      await wait(from + REFUSED_AFTER_MS - performance.now());
+      throw refused();
+    }
     return order;
   }
 
