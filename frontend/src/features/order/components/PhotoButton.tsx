@@ -15,7 +15,7 @@ interface PhotoButtonProps {
 export function PhotoButton({ isReady, onFile, children }: PhotoButtonProps) {
   const id = useId();
   return (
-    <Frame $isReady={isReady}>
+    <Frame inert={!isReady}>
       <label htmlFor={id}>{children}</label>
       <input
         id={id}
@@ -32,9 +32,9 @@ export function PhotoButton({ isReady, onFile, children }: PhotoButtonProps) {
   );
 }
 
-const Frame = styled.div<{ readonly $isReady: boolean }>`
+const Frame = styled.div`
   display: none;
-  visibility: ${({ $isReady }) => ($isReady ? 'visible' : 'hidden')};
+  &[inert] { visibility: hidden; }
   @media (pointer: coarse) { display: grid; }
   ${media.noScript} { display: none; }
   label {
