@@ -90,6 +90,14 @@ describe('the layout of every mail', () => {
     },
   );
 
+  it.each(mails)('%s: phone and mailbox of ours in its note are links', (_name, mail) => {
+    const { text = '' } = mail.content.note ?? {};
+    const [, after = ''] = mail.html.split(mail.content.note?.title ?? '\0');
+    const [note = ''] = after.split('</table>');
+    const own = [company.email, company.phone].filter((address) => text.includes(address));
+    expect(own.filter((address) => !note.includes(`>${address}</a>`))).toEqual([]);
+  });
+
   it('makes a link of no address that people typed', () => {
     const hostile = everyMail.filter(({ html }) =>
       /href="(?!https:\/\/shop\.example|https:\/\/track|mailto:hello@|tel:\+234)/.test(html),

@@ -137,7 +137,7 @@ function Ledger({ facts }: { facts: readonly Fact[] }): ReactNode {
 }
 
 /** The band with the most important fact. */
-function NoteBand({ note }: { note: Note }): ReactNode {
+function NoteBand({ note, company }: { note: Note; company: MailCompany }): ReactNode {
   return (
     <Section style={{ borderTop: rule }}>
       <Row>
@@ -145,7 +145,9 @@ function NoteBand({ note }: { note: Note }): ReactNode {
           <Text style={{ ...type.fact, color: noteTitles[note.tone], margin: 0 }}>
             {note.title}
           </Text>
-          <Text style={{ ...type.body, color: color.ink, margin: '2px 0 0' }}>{note.text}</Text>
+          <Text style={{ ...type.body, color: color.ink, margin: '2px 0 0' }}>
+            <Linked text={note.text} company={company} />
+          </Text>
         </Column>
       </Row>
     </Section>
@@ -276,7 +278,7 @@ export function MailPage({
                     </Column>
                   </Row>
                 </Section>
-                {content.note && <NoteBand note={content.note} />}
+                {content.note && <NoteBand note={content.note} company={company} />}
                 {content.facts && <Ledger facts={content.facts} />}
                 {content.quote !== undefined && <Quote text={content.quote} />}
                 {content.action && <Action {...content.action} />}
