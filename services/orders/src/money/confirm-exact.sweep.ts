@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Inject, Injectable } from '@nestjs/common';
 import { SYSTEM } from '@spade/contracts/staff/actor';
@@ -150,11 +151,15 @@ async function exactPairs(
 ): Promise<ExactPair[]> {
   if (limitNaira < 0) return [];
   const index = await findCandidates(em, credits);
-  return credits.flatMap((credit) => {
+  const pairs: ExactPair[] = [];
+  for (const credit of credits) {
+    // Where thousands wait for one amount, comparing 500 credits in one turn kept buyers waiting for seconds.
+    await nextTurn();
     const match = matchCreditToOrders(credit, index);
-    if (match.kind !== 'suggested' || !match.isExact) return [];
+    if (match.kind !== 'suggested' || !match.isExact) continue;
     const { order } = match.evidence;
-    if (isAboveLimit([limitedKoboOf(order), credit.amountKobo], limitNaira)) return [];
-    return [{ credit, orderId: order.id }];
-  });
+    if (!isAboveLimit([limitedKoboOf(order), credit.amountKobo], limitNaira))
+      pairs.push({ credit, orderId: order.id });
+  }
+  return pairs;
 }

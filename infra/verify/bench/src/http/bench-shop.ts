@@ -134,8 +134,11 @@ async function stockProducts(redisUrl: string): Promise<void> {
   }
 }
 
-/** Headers and body of one order: one piece for a new buyer, each from another address. */
-export function newOrder(product: ShopProduct): { headers: Record<string, string>; body: string } {
+/** Headers and body of one order: one piece for a new buyer, of this name if one is given, each from another address. */
+export function newOrder(
+  product: ShopProduct,
+  customerName?: string,
+): { headers: Record<string, string>; body: string } {
   return {
     headers: {
       'content-type': 'application/json',
@@ -143,6 +146,6 @@ export function newOrder(product: ShopProduct): { headers: Record<string, string
       // As the proxy in front reports buyers: the limits per address are not what is measured.
       'x-forwarded-for': `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`,
     },
-    body: JSON.stringify(buildOrder(product)),
+    body: JSON.stringify(buildOrder(product, customerName ? { customerName } : {})),
   };
 }

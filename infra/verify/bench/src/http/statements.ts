@@ -35,6 +35,17 @@ interface Read {
   rejectedReason?: string | null;
 }
 
+const firstNames =
+  'Ada Chidi Emeka Fatima Grace Halima Ibrahim Kemi Musa Ngozi Ola Peter Sade Tunde Uche Yusuf';
+const lastNames =
+  'Abubakar Adeyemi Bello Danjuma Eze Hassan Ibrahim Igwe Mohammed Nwosu Obi Okafor Sani Usman';
+
+/** Buyers of one price share words of their names, as they do in every country. */
+function someName(): string {
+  const drawn = [firstNames, lastNames].map((names) => names.split(' '));
+  return drawn.map((names) => names[randomInt(names.length)]).join(' ');
+}
+
 const seconds = (since: number) => (performance.now() - since) / 1_000;
 
 /**
@@ -111,13 +122,15 @@ async function importOf(staff: ApiClient, bytes: Uint8Array): Promise<number> {
 async function confirmBesideBuyers({ api, products, system }: BenchShop, staff: ApiClient) {
   const [product] = products;
   if (!product) throw new Error('the shop has no products');
-  const place = async (): Promise<PlacedOrder> => {
-    const { headers, body } = newOrder(product);
+  const place = async () => {
+    const name = someName();
+    const { headers, body } = newOrder(product, name);
     const response = await fetch(`${api.origin}/api/orders`, { method: 'POST', headers, body });
     if (!response.ok) throw new Error(`an order was refused: ${await response.text()}`);
-    return ((await response.json()) as { data: PlacedOrder }).data; // as the OpenAPI document has it
+    const { data } = (await response.json()) as { data: PlacedOrder }; // as the OpenAPI document has it
+    return { ...data, name };
   };
-  const placed: PlacedOrder[] = [];
+  const placed: (PlacedOrder & { name: string })[] = [];
   await Promise.all(
     Array.from({ length: 50 }, async () => {
       while (placed.length < PAID_ORDERS) placed.push(await place());
@@ -126,8 +139,9 @@ async function confirmBesideBuyers({ api, products, system }: BenchShop, staff: 
   const orders = placed.slice(0, PAID_ORDERS);
   const bytes = writeStatement(
     'GTBank CSV',
-    orders.map(({ reference, totalAmount }) => ({
+    orders.map(({ reference, totalAmount, name }) => ({
       ...sender,
+      sender: name,
       at: new Date(),
       amountKobo: Math.round(Number(totalAmount) * 100),
       words: reference,
@@ -143,7 +157,7 @@ async function confirmBesideBuyers({ api, products, system }: BenchShop, staff: 
       {
         method: 'POST',
         path: '/api/orders',
-        setupRequest: (request) => ({ ...request, ...newOrder(product) }),
+        setupRequest: (request) => ({ ...request, ...newOrder(product, someName()) }),
       },
     ],
   });
