@@ -6,7 +6,7 @@ PORT ?= 8080
 export PORT
 
 .DEFAULT_GOAL := help
-.PHONY: help start dev test e2e hands check web-check up upgrade down install build attack flood asvs commits fuzz evaluate evaluate-pdf bench chaos upgrade-check soak smoke kube-check kube-run kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
+.PHONY: help start dev test test-matrix e2e hands check web-check up upgrade down install build attack flood asvs commits fuzz evaluate evaluate-pdf bench chaos upgrade-check soak smoke kube-check kube-run kube-tools rotate sbom audit backup restore minio statement alerts admin generate new-use-case format clean programs venv test-programs toxiproxy
 
 help: ## List what there is
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):[^#]*## (.*)/  make \1|\2/' | column -t -s '|'
@@ -18,9 +18,13 @@ dev: programs install ## The same with watch and hot reload: pages and services 
 	@node --import @oxc-node/core/register infra/local/src/main.ts dev
 
 # Programs and packages are installed side by side; the runner builds beside the tests that need no build.
-test: ## Run every test: unit, integration against real parts, end to end in Chromium; one file: npm test -- path
+test: ## Run the tests: unit, integration against real parts, end to end in Chromium; one file: npm test -- path
 	@$(MAKE) --no-print-directory -j2 test-programs install
 	@node infra/quality/run-tests.mjs
+
+test-matrix: ## Run the tests that try everything everywhere: each page at each width, each format of a statement, many seeds
+	@$(MAKE) --no-print-directory -j2 test-programs install
+	@node infra/quality/run-tests.mjs --matrix
 
 e2e: test-programs install build ## Run the end-to-end tests; one file: npm test -- infra/verify/e2e/test/buyer/order-page.spec.ts
 	@playwright test -c infra/verify/e2e/playwright.config.ts

@@ -39,6 +39,10 @@ const swc = {
 export const FAULT_SUITES =
   '(bus/test|platform/test/(queue|outbox|service)|worker/test/sync-catalog|catalog/test/killed-import|gateway/test/shutdown|infra/(local|setup))';
 
+/** One check for every format, layout or seed: jest.matrix.config.mjs runs them, for `make test-matrix`. */
+export const MATRIX_SUITES =
+  '(orders/test/(drawn-formats|format-pairs|races|money-sums|matching/\\w[\\w-]*-evaluation)|orders/src/money/matching/judge-cost|catalog/test/interleavings|worker/test/(statements/cut-rows|stock/stock-property))';
+
 /** @type {import('jest').Config} */
 export default {
   rootDir: root,
@@ -50,6 +54,7 @@ export default {
     '<rootDir>/infra/verify/e2e/',
     '<rootDir>/infra/verify/security/test/',
     FAULT_SUITES,
+    MATRIX_SUITES,
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],
   testEnvironment: '<rootDir>/infra/quality/jest.one-context.mjs',

@@ -1,7 +1,8 @@
 /**
- * `npm test -- path` runs one file, or a folder, in the suite that it belongs to. `make test` builds, runs every suite,
- * shows what each says, and closes with one plain line of counts. The build is one of the runs: the back end is tested
- * from its sources, so it does not wait for it. Exit code 1 when anything failed.
+ * `npm test -- path` runs one file, or a folder, in the suite that it belongs to. `make test` builds, runs every suite but
+ * the matrix, shows what each says, and closes with one plain line of counts; `make test-matrix` does so for the matrix:
+ * one check for every page, width, format or seed. The build is one of the runs: the back end is tested from its sources,
+ * so it does not wait for it. Exit code 1 when anything failed.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,6 +19,7 @@ const results = mkdtempSync(join(tmpdir(), 'spade-tests-'));
 process.on('exit', () => rmSync(results, { recursive: true, force: true }));
 const jest = join(root, 'node_modules/jest/bin/jest.js');
 const playwright = join(root, 'node_modules/@playwright/test/cli.js');
+const PLAYWRIGHT_CONFIG = 'infra/verify/e2e/playwright.config.ts';
 
 /** Workers at a time, in all runs together: two cores carry five; with six some tests waited too long for their turn. */
 const MOST_WORKERS = 5;
@@ -33,19 +35,28 @@ const leftOpen = new Set();
 /** Characters of a failed test's reason that are shown again at the end. */
 const MOST_OF_A_REASON = 1500;
 
+/** The mark of Playwright's tests of the matrix. */
+const MATRIX = '@matrix';
+
 /**
  * In the order in which they start, each as soon as its workers are free and, where processes are started as built,
  * the build is done.
  */
-const runs = [
-  { name: 'back end', suite: 'backend', workers: 2 },
-  { name: 'processes and faults', suite: 'faults', workers: 1, isOfBuilt: true },
-  // Three workers of Playwright, of which one mostly waits: for a process to start.
-  { name: 'end to end', workers: 2, isOfBuilt: true },
-  { name: 'attacks', suite: 'security', workers: 1, isOfBuilt: true },
-  // The pages server is started as built.
-  { name: 'front end', suite: 'frontend', workers: 2, isOfBuilt: true },
-];
+const runsOf = {
+  test: [
+    { name: 'back end', suite: 'backend', workers: 2 },
+    { name: 'processes and faults', suite: 'faults', workers: 1, isOfBuilt: true },
+    // Three workers of Playwright, of which one mostly waits: for a process to start.
+    { name: 'end to end', words: ['--grep-invert', MATRIX], workers: 2, isOfBuilt: true },
+    { name: 'attacks', suite: 'security', workers: 1, isOfBuilt: true },
+    // The pages server is started as built.
+    { name: 'front end', suite: 'frontend', workers: 2, isOfBuilt: true },
+  ],
+  matrix: [
+    { name: 'every format and seed', suite: 'matrix', workers: 2 },
+    { name: 'every page and width', words: ['--grep', MATRIX], workers: 2, isOfBuilt: true },
+  ],
+};
 
 /** What each file came to: its run, its tests that passed, name and reason of those that failed. */
 let outcomes = [];
@@ -82,7 +93,7 @@ function startRun(run, files = []) {
         '--silent',
         `--outputFile=${fileOf(run)}`,
       ]
-    : [playwright, 'test', '-c', 'infra/verify/e2e/playwright.config.ts', '--reporter=dot,json'];
+    : [playwright, 'test', '-c', PLAYWRIGHT_CONFIG, '--reporter=dot,json', ...run.words];
   words.push(...files);
   const env = {
     ...process.env,
@@ -168,7 +179,7 @@ async function runPaths(paths) {
   }
   if (!areOfBrowser) process.env.NODE_OPTIONS = areOfFrontend ? '' : ESM;
   const words = areOfBrowser
-    ? [playwright, 'test', '-c', 'infra/verify/e2e/playwright.config.ts']
+    ? [playwright, 'test', '-c', PLAYWRIGHT_CONFIG]
     : [jest, '-c', 'infra/quality/jest.config.mjs'];
   const [status] = await run(process.execPath, ...words, ...paths);
   return status ?? 1;
@@ -184,7 +195,8 @@ function sayLeftOut() {
 }
 
 const paths = process.argv.slice(2);
-if (paths.length > 0) {
+const runs = paths.length === 0 ? runsOf.test : paths[0] === '--matrix' ? runsOf.matrix : [];
+if (runs.length === 0) {
   const status = await runPaths(paths);
   sayLeftOut();
   process.exit(status);

@@ -30,7 +30,9 @@ const shifts = (page: Page) =>
       }),
   );
 
-test.describe('fonts, pictures and React that come late, one after the other', () => {
+test.describe('fonts, pictures and React that come late, one after the other', {
+  tag: '@matrix',
+}, () => {
   // As high as the longest page, so that all of it is in view.
   test.use({ viewport: { width: 360, height: 14_000 } });
 
@@ -64,7 +66,7 @@ test.describe('fonts, pictures and React that come late, one after the other', (
     });
 });
 
-test.describe('HTML that comes in pieces', () => {
+test.describe('HTML that comes in pieces', { tag: '@matrix' }, () => {
   for (const [path, width] of [
     ...publicPaths.map((each) => [each, 360] as const),
     ['/marketplace/{id}', 360],

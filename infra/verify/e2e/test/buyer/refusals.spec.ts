@@ -67,7 +67,9 @@ const fillContactForm = async (page: Page) => {
   await page.getByLabel('Email Address').last().fill('ada@example.com');
 };
 
-test.describe('a refusal is said in view, in focus, in the words of the server', () => {
+test.describe('a refusal is said in view, in focus, in the words of the server', {
+  tag: '@matrix',
+}, () => {
   test('in the order form', async ({ page }) => {
     test.slow();
     await openOrderDialog(page, await productInStock(5));

@@ -154,7 +154,9 @@ const statesWithoutScripts: Record<string, (page: Page) => Promise<unknown>> = {
   },
 };
 
-test.describe('pages in their states are accessible and fit, on a phone, at 400 % and on a desktop', () => {
+test.describe('pages in their states are accessible and fit, on a phone, at 400 % and on a desktop', {
+  tag: '@matrix',
+}, () => {
   for (const [state, reach] of Object.entries(states))
     test(state, async ({ page }) => {
       await reach(page);

@@ -34,10 +34,9 @@ async function open(page: Page, path: string): Promise<void> {
 }
 
 test.describe('the screens of an owner', () => {
-  test('are without faults on a phone and a desktop, each form of settings among them', async ({
-    page,
-    complaints,
-  }) => {
+  test('are without faults on a phone and a desktop, each form of settings among them', {
+    tag: '@matrix',
+  }, async ({ page, complaints }) => {
     test.slow();
     const faults: string[] = [];
     for (const form of forms) {
@@ -48,9 +47,9 @@ test.describe('the screens of an owner', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('are walked by Tab on a phone: every stop is marked, in view and large enough', async ({
-    page,
-  }) => {
+  test('are walked by Tab on a phone: every stop is marked, in view and large enough', {
+    tag: '@matrix',
+  }, async ({ page }) => {
     test.slow();
     await page.setViewportSize({ width: 360, height: 780 });
     const screens = [

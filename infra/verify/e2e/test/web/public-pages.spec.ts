@@ -25,9 +25,9 @@ const focusedText = (page: Page) =>
 
 test.describe('the public pages, and the site by keyboard', () => {
   for (const path of [...publicPaths, '/no-such-page'])
-    test(`${path} is accessible, and shows every stop of the Tab key clear of the header`, async ({
-      browser,
-    }) => {
+    test(`${path} is accessible, and shows every stop of the Tab key clear of the header`, {
+      tag: '@matrix',
+    }, async ({ browser }) => {
       const { page, complaints, close } = await openWhole(browser, path, { viewport: phone });
       expect.soft(await auditBothWidths(page)).toEqual([]);
       for (const viewport of [phone, desktop, zoomed])
