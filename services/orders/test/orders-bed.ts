@@ -139,7 +139,7 @@ export class OrdersBed {
   /** Sends it as an approver where it needs a role and names none. */
   send<N extends MessageName>(name: N, payload: TestRequestOf<N>): Promise<ReplyOf<N>> {
     const request = hasRole(name) ? { role: 'approver', ...payload } : payload;
-    return this.messages.send(name, request as RequestOf<N>); // only a role was missing
+    return this.messages.send(name, request);
   }
 
   /** Sends a request as it is, even if it breaks its contract. */

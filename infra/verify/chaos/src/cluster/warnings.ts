@@ -25,11 +25,10 @@ function linesIn(log: string): LogLine[] {
 
 /** What the parts warned of since then (ms of the clock), the most frequent first, as `12 × orders: …`; digits apart, the same line is one. */
 export async function warningsSince(at: number): Promise<string[]> {
-  const log = await kubectl([
-    ...['-n', SHOP, 'logs', '-l', `app.kubernetes.io/instance=${RELEASE}`],
-    ...['--all-containers', '--tail=-1', '--max-log-requests=50', '--ignore-errors'],
-    `--since-time=${new Date(at).toISOString()}`,
-  ]);
+  const words =
+    `-n ${SHOP} logs -l app.kubernetes.io/instance=${RELEASE} --since-time=${new Date(at).toISOString()} ` +
+    '--all-containers --tail=-1 --max-log-requests=50 --ignore-errors';
+  const log = await kubectl(words.split(' '));
   const counts = new Map<string, number>();
   for (const { service, level, msg } of linesIn(log)) {
     if (!FAULTS.has(level)) continue;
