@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BaseRpcContext, type CustomTransportStrategy, Server } from '@nestjs/microservices';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import { requireRole } from '@spade/contracts/messages/acting-role';
+import { withRole } from '@spade/contracts/messages/acting-role';
 import { traceCall } from '@spade/nest-opentelemetry/messaging';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { DeadLetters } from './dead-letters.ts';
@@ -146,8 +146,8 @@ export class MessageServer extends Server implements CustomTransportStrategy {
     let run = async (): Promise<unknown> => {
       if (handler === undefined)
         throw new CodedError('PLATFORM.UNKNOWN_MESSAGE', { message: pattern });
-      requireRole(pattern, envelope.payload);
-      const result: unknown = await handler(envelope.payload, new BaseRpcContext([]));
+      const request = withRole(pattern, envelope.payload);
+      const result: unknown = await handler(request, new BaseRpcContext([]));
       return isObservable(result) ? lastValueFrom(result, { defaultValue: null }) : result;
     };
     for (const scope of this.scopes.toReversed()) {

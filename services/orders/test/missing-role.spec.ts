@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { withRole } from '@spade/contracts/messages/acting-role';
 import { buildPlaceOrderRequest } from './build-order.ts';
 import { OrdersBed } from './orders-bed.ts';
 
@@ -35,13 +36,13 @@ describe('a request without the role of who acts', () => {
     ['orders.decide-doubt', { ...asked, doubtId: 1, decision: 'same' }],
     ['orders.grant-refund', { ...asked, amountKobo: 1 }],
     ['orders.import-statement', asked],
-    ['orders.list-credits', { limit: 5 }],
-    ['orders.map-statement', { ...asked, mapping: {} }],
+    ['orders.list-credits', { limit: 5, role: null }],
+    ['orders.map-statement', { ...asked, mapping: {}, role: 'buyer' }],
     ['orders.match-credit', asked],
     ['orders.preview-withdrawal', asked],
     ['orders.set-discount', { ...asked, discountKobo: 1 }],
     ['orders.undo-confirmation', asked],
-    ['orders.undo-credit', asked],
+    ['orders.undo-credit', { ...asked, role: '' }],
     ['orders.withdraw-statement', asked],
     ['orders.place', { ...buildPlaceOrderRequest(), placedBy: placement }],
     ['orders.place-for-buyer', { ...buildPlaceOrderRequest(), placedBy: placement }],
@@ -52,6 +53,15 @@ describe('a request without the role of who acts', () => {
     await expect(bed.sendRaw(name, { ...request, order })).rejects.toMatchObject(isFault);
     expect(error).toHaveBeenCalledWith(new Error(`${name} was sent without a role of staff`));
     error.mockRestore();
+  });
+
+  it('of a gateway of 0.2.0 has the limits of a clerk', () => {
+    for (const name of ['orders.list-credits', 'orders.map-statement', 'orders.undo-credit'])
+      expect(withRole(name, asked)).toEqual({ ...asked, role: 'clerk' });
+  });
+
+  it('is answered to a gateway of 0.2.0 that lists credits', async () => {
+    expect(await bed.sendRaw('orders.list-credits', { limit: 5 })).toMatchObject({ credits: [] });
   });
 
   it('is no fault where a buyer orders', async () => {
