@@ -12,9 +12,8 @@ describe('a file of products as shops really write them', () => {
     expect(JSON.stringify(result)).not.toMatch(/\\ud[89a-f]/);
     const seen =
       'products' in result ? result.products.map((one) => ({ ...leftOut, ...one })) : result;
-    expect(seen).toMatchObject(
-      'failure' in reads ? { failure: expect.stringMatching(reads.failure) } : reads,
-    );
+    const failure = expect.stringMatching('failure' in reads ? reads.failure : '');
+    expect(seen).toMatchObject('failure' in reads ? { failure } : reads);
   });
 
   it('of 20,000 rows with descriptions is read in the process of its own', async () => {
