@@ -18,6 +18,13 @@ const BUYERS_A_SECOND = 20;
 const PDF_PAGES = share(225);
 const PDF_ROWS = share(6_800);
 
+/**
+ * Of thousands of orders of one price, a few in a hundred have references one slip of the finger apart: by the rule of exact
+ * credits, staff confirm those. The rest is confirmed when so many seconds bring no further one.
+ */
+const LEAST_EXACT = 0.9;
+const QUIET_SECONDS = 10;
+
 /** What each may take: seconds, milliseconds, MiB. */
 const limits = { import: 15, confirm: 60, orderP99Ms: 1_000, pdf: 20, pdfMiB: 250 };
 
@@ -63,7 +70,8 @@ export async function runStatementsBench(): Promise<StatementsRow[]> {
     };
     add(`${ROWS} rows read and imported`, await importOf(staff, foreignRows()), limits.import, 's');
     const { confirmed, p99Ms } = await confirmBesideBuyers(shop, staff);
-    add(`${PAID_ORDERS} exact confirmed`, confirmed, limits.confirm, 's');
+    const exact = `${confirmed.orders} of ${PAID_ORDERS} confirmed, the exact ones`;
+    add(exact, confirmed.seconds, limits.confirm, 's');
     add(`an order meanwhile, p99 of ${BUYERS_A_SECOND} a second`, p99Ms, limits.orderP99Ms, 'ms');
     const printed = await printPdf();
     const watch = watchReader();
@@ -164,19 +172,22 @@ async function confirmBesideBuyers({ api, products, system }: BenchShop, staff: 
   const start = performance.now();
   await staff.post(`/api/admin/statements/${id}/import`);
   await until(staff, id, 'imported');
-  let confirmed = Number.POSITIVE_INFINITY;
-  while (seconds(start) < 3 * limits.confirm) {
+  const confirmed = { orders: 0, seconds: Number.POSITIVE_INFINITY };
+  const isGoingOn = () =>
+    confirmed.orders < PAID_ORDERS &&
+    seconds(start) < Math.min(3 * limits.confirm, confirmed.seconds + QUIET_SECONDS);
+  while (isGoingOn()) {
     const answer = await staff.send('GET', '/api/orders?status=confirmed&limit=1');
     // A busy service is asked again.
     if (answer.ok) {
       const { meta } = (await answer.json()) as { meta: { total: number } }; // as the OpenAPI document has it
-      if (meta.total >= PAID_ORDERS) {
-        confirmed = seconds(start);
-        break;
-      }
+      if (meta.total > confirmed.orders)
+        Object.assign(confirmed, { orders: meta.total, seconds: seconds(start) });
     }
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
+  if (confirmed.orders < LEAST_EXACT * PAID_ORDERS)
+    throw new Error(`only ${confirmed.orders} orders were confirmed; see ${system.logs}`);
   const { latency, statusCodeStats, requests, errors } = await buyers;
   const refused = requests.total - (statusCodeStats['201']?.count ?? 0) + errors;
   if (refused > 0) throw new Error(`${refused} orders were refused; see ${system.logs}`);
