@@ -94,8 +94,11 @@ const TIMES = 150;
 /** Wrong codes that an order takes; later ones are refused unread. */
 const TRIES = 5;
 
-/** Of 150 against 150, five standard deviations of what chance alone makes of a half. */
-const CHANCE = 0.17;
+/**
+ * How far from a half the share may be: seven standard deviations of chance, 150 against 150. A call that does something more
+ * for one of them is slower in nearly all pairs, on any machine.
+ */
+const CHANCE = 0.25;
 
 describe('what strangers learn about orders from the calls that need no link', () => {
   const strangers = new Strangers();
@@ -120,7 +123,7 @@ describe('what strangers learn about orders from the calls that need no link', (
     return seen;
   }
 
-  /** All answers are one answer, and none takes longer than another. */
+  /** All answers are one answer, and the time of none tells which it is. */
   function expectAlike(seen: Readonly<Record<string, readonly Seen[]>>, status: number) {
     const answers = Object.values(seen).flat();
     expect(new Set(answers.map((one) => `${one.status} ${one.words}`)).size).toBe(1);
