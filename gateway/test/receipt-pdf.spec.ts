@@ -123,6 +123,16 @@ describe('the receipt of an order as PDF', () => {
     expect(await read({})).not.toContain('More than');
   });
 
+  it('counts nothing beyond the price that only staff have recorded', async () => {
+    const received = [{ day: '2026-11-21', amountKobo: 2_110_100 }];
+    const text = (await read({ received, unprovedKobo: 150_000 })).replaceAll('|', '');
+    expect(text).toContain(
+      'Recorded, but not part of the price−₦1,500.00Received for this order₦19,601.00',
+    );
+    expect(text).not.toContain('More than');
+    expect(await read({})).not.toContain('Recorded');
+  });
+
   it('says what the price is made of', async () => {
     const text = await read({
       deliveryFeeKobo: 350_000,

@@ -91,6 +91,7 @@ const waysToPay: Record<CounterPayment | 'bank', string> = {
 
 function writeMoney(sheet: ReceiptSheet, receipt: Receipt, dueKobo: number): void {
   const { received, sentBack, keptKobo, shortfallKobo, refundOwedKobo, vat } = receipt;
+  const { unprovedKobo = 0 } = receipt;
   // What is owed back is said as that.
   const excessKobo = keptKobo - dueKobo - refundOwedKobo;
   const row = (what: string, day: string, kobo: number) =>
@@ -101,6 +102,9 @@ function writeMoney(sheet: ReceiptSheet, receipt: Receipt, dueKobo: number): voi
       row(waysToPay[paidBy ?? 'bank'], day, amountKobo),
     ),
     ...sentBack.map(({ day, amountKobo }) => row('Sent back to the buyer', day, -amountKobo)),
+    ...(unprovedKobo > 0
+      ? [['Recorded, but not part of the price', naira(-unprovedKobo)] as const]
+      : []),
     ['Received for this order', naira(keptKobo), { isStrong: true, size: 13 }],
     ...(shortfallKobo > 0 ? [['Still to pay', naira(shortfallKobo)] as const] : []),
     ...(excessKobo > 0 ? [['More than the order costs', naira(excessKobo)] as const] : []),

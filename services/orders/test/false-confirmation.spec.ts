@@ -95,10 +95,19 @@ describe('a confirmation that was not true', () => {
     await confirm(other, TOTAL - 500);
     await confirm(orderId, 2 * TOTAL);
     expect(await revenue()).toBe(2 * TOTAL - 500);
+    const receipt = await bed.send('orders.issue-receipt', { order: orderId });
+    expect(receipt).toMatchObject({ keptKobo: TOTAL, unprovedKobo: TOTAL });
     const [creditId = 0] = await statements.credit({ amountKobo: 2 * TOTAL });
     const given = { creditId, order: orderId, adminUsername: 'ngozi', amountKobo: 2 * TOTAL };
     await bed.send('orders.match-credit', given);
     expect(await revenue()).toBe(3 * TOTAL - 500);
+    // It states the same lines, and another sum.
+    expect(await bed.send('orders.issue-receipt', { order: orderId })).toMatchObject({
+      replaces: receipt.number,
+      received: [{ amountKobo: 2 * TOTAL }],
+      keptKobo: 2 * TOTAL,
+      unprovedKobo: 0,
+    });
   });
 
   it('takes its decision about a refund along, so that none is owed of money that is gone', async () => {

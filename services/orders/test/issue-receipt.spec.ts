@@ -53,6 +53,7 @@ describe('receipts', () => {
       ],
       sentBack: [],
       keptKobo: 12_600_000,
+      unprovedKobo: 0,
       shortfallKobo: 0,
       // Nothing is owed before staff say so.
       refundOwedKobo: 0,

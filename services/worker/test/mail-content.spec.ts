@@ -170,7 +170,12 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     { amountReceivedKobo: 1_910_150 },
     ['We received part of your payment', '₦499.50 still to pay.', '₦19,101.50', '0123456789'],
   ],
-  ['an excess', 'order-confirmed', { amountReceivedKobo: 1_960_101 }, ['We received ₦0.01 more.']],
+  [
+    'an excess',
+    'order-confirmed',
+    { amountReceivedKobo: 1_960_101 },
+    ['₦0.01 more was recorded.', 'It is not part of the price.'],
+  ],
   [
     'a payment that the bank took back',
     'payment-undone',

@@ -40,8 +40,10 @@ export interface ReceiptFacts {
   received: ReceiptLine[];
   /** Oldest first. */
   sentBack: ReceiptLine[];
-  /** What was received and not sent back. */
+  /** What was received and not sent back: the revenue of the order. */
   keptKobo: number;
+  /** Of the lines received, what only staff say came beyond the amount due: not in `keptKobo`. Missing or 0: none. */
+  unprovedKobo?: number;
   /** How much less than the total was kept. */
   shortfallKobo: number;
   /** What is still to be sent back. */

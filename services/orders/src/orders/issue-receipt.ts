@@ -87,9 +87,10 @@ function testReceipt({ order, now }: TestOrderRow, config: OrdersConfig): Receip
 /** Seller and tax rate stay as they were issued; only money that changed calls for another receipt. */
 function isSameMoney(a: ReceiptFacts, b: ReceiptFacts): boolean {
   if (a.isVoid) return false;
-  const moneyOf = ({ received, sentBack, allowanceKobo = 0 }: ReceiptFacts) => [
+  const moneyOf = ({ received, sentBack, unprovedKobo = 0, allowanceKobo = 0 }: ReceiptFacts) => [
     received,
     sentBack,
+    unprovedKobo,
     allowanceKobo,
   ];
   return isDeepStrictEqual(moneyOf(a), moneyOf(b));
@@ -102,7 +103,14 @@ function isSameMoney(a: ReceiptFacts, b: ReceiptFacts): boolean {
 export async function voidReceipt(em: EntityManager, orderId: number): Promise<void> {
   const last = await newestReceipt(em, orderId);
   if (!last || last.facts.isVoid) return;
-  const nothing = { received: [], sentBack: [], keptKobo: 0, shortfallKobo: 0, refundOwedKobo: 0 };
+  const nothing = {
+    received: [],
+    sentBack: [],
+    keptKobo: 0,
+    unprovedKobo: 0,
+    shortfallKobo: 0,
+    refundOwedKobo: 0,
+  };
   const facts = { ...last.facts, ...nothing, vat: null, isVoid: true };
   await insertReceipt(em, orderId, facts, last.number);
 }
@@ -220,13 +228,15 @@ function sellerOf(config: OrdersConfig): ReceiptSeller {
 /** What a receipt of this order states now. VAT is that of the configuration. */
 function receiptFactsOf(order: Order, money: Money, config: OrdersConfig): ReceiptFacts {
   const lines = linesOf(order, money);
-  const { shortfallKobo, refundOwedKobo } = ledgerOf(order);
-  const keptKobo = sumOf(lines.received) - sumOf(lines.sentBack);
+  const { shortfallKobo, refundOwedKobo, undecidedKobo, toDecideKobo } = ledgerOf(order);
+  const unprovedKobo = undecidedKobo - toDecideKobo;
+  const keptKobo = sumOf(lines.received) - sumOf(lines.sentBack) - unprovedKobo;
   const percent = config.VAT_RATE_PERCENT;
   return {
     seller: sellerOf(config),
     ...lines,
     keptKobo,
+    unprovedKobo,
     shortfallKobo,
     refundOwedKobo,
     discountKobo: order.discountKobo,

@@ -23,7 +23,7 @@ describe('receipt', () => {
 
   it.each([
     ['less', '100.00', { shortfall: '96900.00' }, 'Still to pay', '₦96,900.00'],
-    ['more', '98000.00', { excess: '1000.00' }, 'Paid too much', '₦1,000.00'],
+    ['more', '98000.00', { excess: '1000.00', toDecide: '1000.00' }, 'Paid too much', '₦1,000.00'],
   ])('tells what was received when it is %s', async (_, received, part, name, difference) => {
     await show({ amountReceived: received, ...part });
     expect(screen.queryByText('Total paid')).toBeNull();
@@ -32,6 +32,13 @@ describe('receipt', () => {
       received === '100.00' ? '₦100.00' : '₦98,000.00',
     );
     expect(amountOf(name)).toHaveTextContent(difference);
+  });
+
+  it('counts nothing as received beyond the price that only staff have recorded', async () => {
+    await show({ amountReceived: '98500.00', excess: '1500.00', toDecide: '500.00' });
+    expect(amountOf('Received')).toHaveTextContent('₦97,500.00');
+    expect(amountOf('Paid too much')).toHaveTextContent('₦500.00');
+    expect(amountOf('Recorded, but not part of the price')).toHaveTextContent('₦1,000.00');
   });
 
   it('tells what was received and what went back of it', async () => {
@@ -73,7 +80,12 @@ describe('receipt', () => {
   });
 
   it('tells apart what staff send back and what is not decided yet', async () => {
-    const mixed = { excess: '1500.00', refundOwed: '1000.00', amountReceived: '100500.00' };
+    const mixed = {
+      excess: '1500.00',
+      refundOwed: '1000.00',
+      toDecide: '500.00',
+      amountReceived: '100500.00',
+    };
     await show({ totalAmount: '99000.00', priceLines: [...reduced], ...mixed });
     expect(amountOf('We send back')).toHaveTextContent('₦1,000.00');
     expect(amountOf('Paid too much')).toHaveTextContent('₦500.00');

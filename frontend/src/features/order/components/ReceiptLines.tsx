@@ -19,6 +19,7 @@ export const receiptWords = {
   received: 'Received',
   shortfall: 'Still to pay',
   excess: 'Paid too much',
+  unproved: 'Recorded, but not part of the price',
   sentBack: 'We send back',
   wasSentBack: 'Sent back',
 } as const;
@@ -55,16 +56,21 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
   const excess = koboOf(order.excess ?? '0');
   // What staff granted back, or decided about, is not called paid too much.
   const sentBack = Math.min(excess, koboOf(order.refundOwed ?? '0'));
+  const toDecide = koboOf(order.toDecide ?? '0');
+  // No credit of the bank shows it: it counts as received once one does.
+  const unproved = excess - sentBack - toDecide;
+  const received = koboOf(order.amountReceived ?? order.totalAmount) - unproved;
   const difference = [
     [receiptWords.sentBack, sentBack],
-    [receiptWords.excess, excess - sentBack],
+    [receiptWords.excess, toDecide],
+    [receiptWords.unproved, unproved],
     [receiptWords.wasSentBack, koboOf(order.refunded ?? '0')],
   ] as const;
   const main =
     order.shortfall !== null && differs
       ? { name: receiptWords.shortfall, sum: order.shortfall }
       : differs
-        ? { name: receiptWords.received, sum: order.amountReceived ?? order.totalAmount }
+        ? { name: receiptWords.received, sum: amountOf(received) }
         : { name: total, sum: order.totalAmount };
   return (
     <Lines>

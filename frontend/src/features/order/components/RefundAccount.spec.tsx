@@ -65,8 +65,10 @@ describe('the account for a refund', () => {
   it('is not asked for yet when staff have noted more than the bank has shown', async () => {
     answerWith({});
     await show(buildOrder({ status: 'confirmed', excess: '700.00' }));
-    expect(screen.getByRole('heading', { name: 'We received ₦700.00 more' })).toBeVisible();
-    expect(screen.getByText(/^Once our bank statement shows it, an email says/)).toBeVisible();
+    expect(screen.getByRole('heading', { name: '₦700.00 more was recorded' })).toBeVisible();
+    expect(
+      screen.getByText(/^It is not part of the price. Once our bank statement shows it/),
+    ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save this account' })).toBeNull();
   });
 

@@ -32,8 +32,9 @@ const words = {
     title: (sum: string) => `We received ${sum} more`,
     text: (by: string) => `We tell you by ${by} how it comes back.`,
     /** Staff have noted it, and no statement of the bank shows it yet. */
+    unprovedTitle: (sum: string) => `${sum} more was recorded`,
     unproved:
-      'Once our bank statement shows it, an email says how it comes back. Do not pay again.',
+      'It is not part of the price. Once our bank statement shows it, an email says how it comes back. Do not pay again.',
   },
   /** Staff look for new stock. */
   late: {
@@ -73,12 +74,13 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const [typed, setTyped] = useState<{ readonly account: string | null; readonly as: string }>();
   const noted = refundOwed === null && order.refunded === null ? order.excess : null;
   const more = order.toDecide ?? noted;
+  const titleOfMore = order.toDecide === null ? words.open.unprovedTitle : words.open.title;
   if (more !== null && failureReason === null)
     return (
       <Container aria-labelledby="refund-title">
         <Summary>
           <Heading as="h3" id="refund-title">
-            {words.open.title(formatNaira(more))}
+            {titleOfMore(formatNaira(more))}
           </Heading>
           <Sums order={order} name={words.sums.more} sum={more} />
           <p>

@@ -36,15 +36,20 @@ export function orderConfirmedMail(
     ...(receivedKobo > dueKobo && {
       note: {
         tone: 'warning',
-        title: `We received ${more} more.`,
-        text: 'We write to you how it comes back, once our bank statement shows it.',
+        title: `${more} more was recorded.`,
+        text: 'It is not part of the price. We write to you how it comes back, once our bank statement shows it.',
       } as const,
     }),
     facts: [
       ...orderFacts(order),
       ...(order.amountReceivedKobo === null
         ? []
-        : [{ label: 'Amount received', value: formatNaira(order.amountReceivedKobo) }]),
+        : [
+            {
+              label: receivedKobo > dueKobo ? 'Amount recorded' : 'Amount received',
+              value: formatNaira(receivedKobo),
+            },
+          ]),
     ],
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [
