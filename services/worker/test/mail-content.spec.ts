@@ -238,7 +238,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'a refund of all that was paid',
     'refund-owed',
     { reason: 'granted', refundKobo: 1_910_100, amountDueKobo: 0 },
-    ['We refund your order', 'all that you paid for order SO-7K4M2, back to you'],
+    ['We refund your order', 'comes back to you: all that you paid for order SO-7K4M2.'],
   ],
   ['a refund that is owed after the end', 'refund-owed', { reason: 'ended' }, ['has ended']],
   [

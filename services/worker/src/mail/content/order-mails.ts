@@ -46,7 +46,7 @@ export function orderPlacedMail(
   };
 }
 
-/** To the buyer: the payment window has ended, and what to do whether or not money was sent. */
+/** To the buyer: the payment window has ended, and what to do whether or not money was sent; the order page says the same. */
 export function orderExpiredMail(
   order: Events['order-expired'],
   company: MailCompany,
@@ -57,7 +57,7 @@ export function orderExpiredMail(
     heading: 'Your order has expired',
     intro: [
       [
-        `${greeting(order.buyer.name)} No proof of payment for ${goods(order)} reached us by ${formatMoment(order.paymentDeadline)}, so the goods are no longer reserved for you.`,
+        `${greeting(order.buyer.name)} No proof of payment for ${goods(order)} reached us by ${formatMoment(order.paymentDeadline)}, so the goods are no longer reserved for you. You owe nothing.`,
       ],
     ],
     note: {
@@ -89,7 +89,7 @@ export function orderCancelledMail(
     intro: [
       [
         order.isByBuyer
-          ? `${greeting(order.buyer.name)} You cancelled your order for ${goods(order)} on its page. Please do not pay for it.`
+          ? `${greeting(order.buyer.name)} You cancelled your order for ${goods(order)} on its page. You owe nothing.`
           : `${greeting(order.buyer.name)} We have cancelled your order for ${goods(order)}. ${ask}`,
       ],
       [money],
@@ -126,12 +126,12 @@ function cancelledMoney(
   if (payment === 'proof')
     return {
       preview: 'We have kept your proof. Do not pay again.',
-      ask: 'Do not pay again.',
+      ask: 'You owe nothing. Do not pay again.',
       money: `We have kept your proof. If your money is in our account, it comes back ${refundTime}: the page of your order and an email say how.`,
     };
   return {
     preview: 'Please do not pay for this order.',
-    ask: 'Please do not pay for it.',
+    ask: 'You owe nothing.',
     money: `If you have paid, write to ${email} with the reference ${reference}: your money comes back ${refundTime}.`,
   };
 }

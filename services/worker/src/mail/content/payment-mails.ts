@@ -79,7 +79,7 @@ function confirmedShort(
     heading: 'We received part of your payment',
     intro: [
       [
-        `${greeting(order.buyer.name)} We received ${received} of your payment for ${goods(order)}. We send the goods once the rest arrives. Please transfer `,
+        `${greeting(order.buyer.name)} We received ${received} of ${formatNaira(amountDueIn(order))} for ${goods(order)}. We send the goods once the rest arrives. Please transfer `,
         { strong: rest },
         ' to the same account, with the same payment reference.',
       ],
@@ -117,7 +117,7 @@ export function paymentShortMail(
     heading: 'Part of your payment is missing',
     intro: [
       [
-        `${greeting(order.buyer.name)} We received ${formatNaira(order.amountReceivedKobo)} for ${goods(order)}. Please transfer the rest of `,
+        `${greeting(order.buyer.name)} We received ${formatNaira(order.amountReceivedKobo)} of ${formatNaira(amountDueIn(order))} for ${goods(order)}. Please transfer the rest of `,
         { strong: rest },
         ', with the same payment reference, before ',
         { strong: formatMoment(order.paymentDeadline) },

@@ -12,17 +12,17 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
   if (order.reason === 'granted') return refundGrantedMail(order, company);
   const why =
     order.reason === 'over'
-      ? `more than order ${order.reference} costs`
-      : `for order ${order.reference}, which has ended`;
+      ? `you sent us more than order ${order.reference} costs`
+      : `you sent it to us for order ${order.reference}, which has ended`;
   return {
     subject: `Order ${order.reference}: we owe you ${amount}`,
     preview: `Tell us which account we should send ${amount} back to.`,
     heading: 'We send money back to you',
     intro: [
       [
-        `${greeting(order.buyer.name)} You sent us `,
+        `${greeting(order.buyer.name)} `,
         { strong: amount },
-        ` ${why}. Please tell us on the page of your order which account to send it to: it goes out ${company.delivery.refundTime} after that, and we write to you once it is on its way.`,
+        ` comes back to you: ${why}. Please tell us on the page of your order which account to send it to: it goes out ${company.delivery.refundTime} after that, and we write to you once it is on its way.`,
       ],
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
@@ -42,9 +42,9 @@ function refundGrantedMail(order: Events['refund-owed'], company: MailCompany): 
     heading: isWhole ? 'We refund your order' : 'We refund part of your order',
     intro: [
       [
-        `${greeting(order.buyer.name)} We send `,
+        `${greeting(order.buyer.name)} `,
         { strong: amount },
-        `${isWhole ? ', all that' : ' of what'} you paid for order ${order.reference}${isWhole ? ',' : ''} back to you ${company.delivery.refundTime}. Please tell us on the page of your order which account to send it to. We will write to you once it is on its way.`,
+        ` comes back to you: ${isWhole ? 'all that' : 'part of what'} you paid for order ${order.reference}. Please tell us on the page of your order which account to send it to: it goes out ${company.delivery.refundTime} after that. We will write to you once it is on its way.`,
       ],
       ...(order.grantedFor === undefined ? [] : [[`Our reason: ${order.grantedFor}`]]),
     ],
