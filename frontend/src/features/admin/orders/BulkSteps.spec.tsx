@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
@@ -96,15 +96,28 @@ describe('steps of several orders', () => {
 
   it('tick what is sent to be shipped, and what is picked up to be ready', async () => {
     const point = 'Ikeja shop: 12 Allen Avenue, Ikeja';
-    const pickedUp = { ...order(1, 'ship', 'ready'), pickupPoint: point };
-    await show([pickedUp, order(2, 'ship', 'ready'), order(3, 'ship', 'ready')]);
+    const pickedUp = (id: number) => ({ ...order(id, 'ship', 'ready'), pickupPoint: point });
+    const sent = (id: number) => order(id, 'ship', 'ready');
+    await show([pickedUp(1), pickedUp(2), sent(3), sent(4), sent(5)]);
     await userEvent.click(screen.getByRole('button', { name: 'Ship several (3)' }));
-    expect(await screen.findByText('2 of 3 chosen')).toBeVisible();
+    expect(await screen.findByText('3 of 5 chosen')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /SO-1/ })).not.toBeChecked();
     await userEvent.keyboard('{Escape}');
-    await userEvent.click(screen.getByRole('button', { name: 'Mark several ready (3)' }));
-    expect(screen.getByText('1 of 3 chosen')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark several ready (2)' }));
+    expect(screen.getByText('2 of 5 chosen')).toBeVisible();
     expect(screen.getByRole('checkbox', { name: /SO-1/ })).toBeChecked();
+  });
+
+  it('are not offered where nothing is picked up, or nothing is sent', async () => {
+    const point = 'Ikeja shop: 12 Allen Avenue, Ikeja';
+    const sent = [order(1, 'ship', 'ready'), order(2, 'ship', 'ready')];
+    await show(sent);
+    expect(screen.getByRole('button', { name: 'Ship several (2)' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Mark several ready/ })).toBeNull();
+    cleanup();
+    await show(sent.map((one) => ({ ...one, pickupPoint: point })));
+    expect(screen.getByRole('button', { name: 'Mark several ready (2)' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Ship several/ })).toBeNull();
   });
 
   it('offer nothing to send while none is chosen', async () => {

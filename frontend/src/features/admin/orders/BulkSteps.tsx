@@ -8,6 +8,7 @@ import { orderStates } from '../../shared/order/orderStates.ts';
 import type { CommonStep } from '../api/orderSteps.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { latePart } from '../failure/latePart.tsx';
+import { isMeantFor } from './meantFor.ts';
 import type { Taken, What } from './StepDialog.tsx';
 
 const StepDialog = latePart(async () => (await import('./StepDialog.tsx')).StepDialog);
@@ -41,7 +42,9 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
         ? orderStates[order.status].buyerSees === 'receipt'
         : order.allowedActions.includes(what),
     );
-  const offered = steps.filter((step) => able(step).length > 1);
+  /** Its dialog lists the others, too, without a tick. */
+  const meant = (step: CommonStep) => able(step).filter((order) => isMeantFor(step, order)).length;
+  const offered = steps.filter((step) => meant(step) > 1);
   const printable = able('print');
   if (offered.length === 0 && printable.length < 2 && !taken) return null;
   return (
@@ -49,7 +52,7 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
       <Row>
         {offered.map((step) => (
           <StaffButton key={step} onClick={() => setOpen(step)}>
-            {`${words[step]} (${able(step).length})`}
+            {`${words[step]} (${meant(step)})`}
           </StaffButton>
         ))}
         {printable.length > 1 && (

@@ -16,6 +16,7 @@ import { toastFailure } from '../api/staffApi.ts';
 import { useDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { saveFile } from '../shell/saveFile.ts';
+import { isMeantFor } from './meantFor.ts';
 import { nothingShared, SharedFields, toNextWaybill, WaybillField } from './ShipmentFields.tsx';
 
 /** Each step at the top of its dialog, and on the button that takes it. */
@@ -55,10 +56,6 @@ interface StepDialogProps {
   readonly onClose: () => void;
   readonly onDone: (taken: Taken | undefined) => void;
 }
-
-/** What is picked up is not sent, and what is sent is not picked up, unless the clerk ticks it. */
-const isMeantFor = (what: What, { pickupPoint }: AdminOrder): boolean =>
-  (what !== 'ship' && what !== 'ready') || (what === 'ready') === (pickupPoint !== null);
 
 /** Which of them, each with a tick: at first those that it is meant for. */
 export function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
