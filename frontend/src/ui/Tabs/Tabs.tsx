@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { media } from '../theme/media.ts';
@@ -38,6 +38,11 @@ export function Tabs<Id extends string>({
   const base = useId();
   const isHydrated = useIsHydrated();
   const list = useRef<HTMLDivElement>(null);
+  // An address may open a tab that the row of a phone hides.
+  useEffect(() => {
+    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${selected}"]`);
+    if (list.current && tab) scrollIntoRow(list.current, tab);
+  }, [selected]);
   const move = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.id === selected);
     const next = destination(event.key, at, items.length);
@@ -78,6 +83,14 @@ export function Tabs<Id extends string>({
       </Panel>
     </div>
   );
+}
+
+/** Moves the row alone: `scrollIntoView` would move the page, too. */
+function scrollIntoRow(row: HTMLElement, tab: HTMLElement): void {
+  const seen = row.getBoundingClientRect();
+  const { left, right } = tab.getBoundingClientRect();
+  if (left < seen.left) row.scrollLeft -= seen.left - left;
+  else if (right > seen.right) row.scrollLeft += right - seen.right;
 }
 
 function destination(key: string, at: number, length: number): number | undefined {
