@@ -134,12 +134,12 @@ const Count = styled.div`
   grid-auto-flow: column;
   justify-content: space-between;
   align-items: center;
-  padding: ${space(0.5)} ${space(1.5)};
+  padding: ${space(0.5)} ${space(2.25)};
   font-size: ${fontSize.small};
   font-weight: 600;
   ${media.lg} {
     grid-auto-flow: row;
     justify-content: start;
-    padding: ${space(1.25)} ${space(2.25)};
+    padding-block: ${space(1.25)};
   }
 `;
