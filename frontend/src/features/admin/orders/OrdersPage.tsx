@@ -99,7 +99,7 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
       title="Orders"
       description="All orders, to filter, sort and export."
       note={
-        <Row $gap={[0, 3]}>
+        <Row $gap={[0, 3]} $align="baseline">
           <span role="status">{data && count(total, 'order')}</span>
           <TextLink to="/admin/new-order" search={{}}>
             New order
