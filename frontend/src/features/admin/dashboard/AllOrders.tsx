@@ -16,7 +16,7 @@ export function AllOrders({ onOpen }: { readonly onOpen: (id: number) => void })
       <TitleRow
         title="All Orders"
         note={
-          <Row $gap={[0, 2]}>
+          <Row $gap={[0, 2]} $align="baseline">
             {data &&
               (data.data.length < data.meta.total
                 ? `Newest ${data.data.length.toLocaleString('en-NG')} of ${data.meta.total.toLocaleString('en-NG')}.`
