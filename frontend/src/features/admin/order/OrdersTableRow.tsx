@@ -207,9 +207,10 @@ const LineOnWide = styled.div`
   ${media.wide} { ${sideBySide} }
 `;
 
-/** Names and addresses are as long as buyers like. */
+/** Names and addresses are as long as buyers like, and below an amount, which is one line, two may be needed. */
 const Small = styled(CellNote)`
   overflow-wrap: anywhere;
+  white-space: normal;
 `;
 
 /** What staff should notice about an order, below its status in a list. */
