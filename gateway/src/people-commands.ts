@@ -59,7 +59,7 @@ async function exportPerson({ messages, storage, print }: PeopleTools, email: st
   const withPictures = [];
   for (const order of orders) {
     const proofs = [];
-    // Hashes detect fraud and say nothing about the person; other orders may be those of others.
+    // Hashes detect fraud and say nothing about the person; other orders may belong to other people.
     for (const {
       objectKey,
       sha256: _,

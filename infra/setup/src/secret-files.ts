@@ -26,7 +26,7 @@ export class SecretFiles {
     return value;
   }
 
-  /** Writes what follows from secrets and addresses (a URL, say); replaced when it changed. */
+  /** Writes a value derived from secrets and addresses, such as a URL; replaces it when it changed. */
   async derive(part: string, name: string, value: string): Promise<void> {
     const path = join(await this.folder(part), name);
     if ((await readIfThere(path)) === value) return;

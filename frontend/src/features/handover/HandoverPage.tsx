@@ -25,7 +25,7 @@ const words = {
 export const emptyHandover: HandoverValues = { reference: '', code: '' };
 
 interface HandoverPageProps {
-  /** The form's key: sent twice, it is answered as the first time. A page that is built in advance has none. */
+  /** Idempotency key of the form: sent twice, it gets the first answer again. Pages built in advance have none. */
   readonly formKey?: string | undefined;
   readonly posted?: PostedForm<HandoverValues> | undefined;
 }
@@ -59,7 +59,7 @@ export function HandoverPage({ formKey = '', posted }: HandoverPageProps) {
             title={words.digits}
             maxLength={8}
             required
-            // Never drawn again: the phone goes from hand to hand.
+            // Never filled in again: the phone passes from hand to hand.
             error={errors?.code}
           />
         </FieldGrid>

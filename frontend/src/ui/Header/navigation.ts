@@ -25,8 +25,8 @@ export const navigationLinks: readonly NavigationLink[] = [
 ];
 
 /**
- * What an anchor needs to be one of them. "Home" and "Services" lead to one page: only a link without a section is the
- * current one here, and `enlivenHeader.ts` marks the others.
+ * The attributes of a link's anchor. "Home" and "Services" lead to the same page: here only a link without a section can
+ * be the current one; `enlivenHeader.ts` marks the others.
  */
 export function useNavigationLink(): (link: NavigationLink) => {
   href: string;

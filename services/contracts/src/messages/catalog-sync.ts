@@ -62,7 +62,7 @@ export interface SyncRun {
   changed: number;
   retired: number;
   refused: number;
-  /** Products that it did not meet and that stay on sale until someone decides; missing before the release that asks. */
+  /** Products that the run did not meet and that stay on sale until someone decides; left out by earlier releases. */
   heldBack?: number;
   /** Products on sale after the run; null unless finished. */
   total: number | null;
@@ -115,7 +115,7 @@ export interface CatalogSyncMessages {
       retired: number;
       /** Products on sale after the run. */
       total: number;
-      /** Products that stay on sale until someone decides; missing before the release that asks. */
+      /** Products that stay on sale until someone decides; left out by earlier releases. */
       heldBack?: number;
       /** How many products are missing from `atLeast`; above 0 the run is still open. */
       missing: number;

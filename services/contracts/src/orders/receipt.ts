@@ -13,15 +13,15 @@ export interface ReceiptValues {
   paidAt: IsoInstant | null;
   /** The bank's id of the transfer: letters and digits as printed, without blanks, 8 to 64 characters. */
   transactionId: string | null;
-  /** It says that the transfer is pending or failed, and nowhere that it was successful. A worker before says nothing of it. */
+  /** The receipt says pending or failed, and nowhere successful. Left out by workers of an earlier release. */
   isPending?: boolean;
-  /** The 10 digits of the account that it went to. */
+  /** The 10 digits of the account that the money went to. */
   toAccount?: string | null;
 }
 
 /** The same as staff see it: the account is compared, not kept. */
 export type ReceiptReading = Omit<ReceiptValues, 'toAccount'> & {
-  /** It went to another account than ours. */
+  /** The money went to another account than ours. */
   isOtherAccount?: boolean;
 };
 

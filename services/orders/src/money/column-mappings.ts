@@ -56,7 +56,7 @@ export class ColumnMappings {
   }
 }
 
-/** Remembers the mapping of a statement for files with the same header, in the name of who agreed to it. */
+/** Stores the mapping of a statement for later files with the same header, with the approver's name. */
 export async function rememberMapping(
   em: EntityManager,
   { mapping, mappedBy, uploadedBy }: StatementRecord,
@@ -76,12 +76,12 @@ export async function rememberMapping(
     .execute();
 }
 
-/** The same header, whatever its case and blanks. */
+/** The same key for headers that differ only in case and blanks. */
 export function headerKeyOf(header: readonly string[]): string {
   return JSON.stringify(header.map((cell) => cell.trim().toLowerCase().replace(/\s+/g, ' ')));
 }
 
-/** Of the header lines that a failure showed, the cells that this mapping is about, if they are known. */
+/** The header cells that this mapping is about, from the failure that staff were shown; empty if it names another line. */
 export function headerOf(
   { failure }: Pick<StatementRecord, 'failure'>,
   { headerLine }: ColumnMapping,

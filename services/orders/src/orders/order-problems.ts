@@ -12,7 +12,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
-/** In SQL, whether the buyer of the row in `orders` waits for an answer: something is wrong with the goods. */
+/** In SQL, whether the buyer of the row in `orders` reported a problem with the goods that no one has answered. */
 export const hasOpenProblem = sql<SqlBool>`exists (select from order_problems problem
   where problem.order_id = orders.id and problem.answer is null)`;
 
@@ -23,14 +23,14 @@ export const hasProblemPictures = sql<SqlBool>`exists (select from order_problem
 
 const DAY_MS = 86_400_000;
 
-/** Null: the buyer may say that something is wrong. `problems`: what was said so far. */
+/** Why the buyer may not report a problem with the goods; null: they may. `problems`: the earlier reports. */
 export function objectionToReport(
   { status }: Pick<Order, 'status'>,
   shipment: Pick<Shipment, 'deliveredAt'> | null,
   problems: readonly Pick<OrderProblem, 'answer'>[],
   now: Date,
 ): ReportRefusal | null {
-  // What can come back can be wrong.
+  // Goods that may be returned may also be reported.
   if (!maySet(transitions.takeReturn, status)) return 'not_sent';
   const deliveredAt = shipment?.deliveredAt ?? null;
   if (deliveredAt !== null && Date.parse(deliveredAt) < now.getTime() - CLAIM_DAYS * DAY_MS)

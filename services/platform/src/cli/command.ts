@@ -80,7 +80,7 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** How the commands are called: one line each. */
+/** The usage text: one line for each command. */
 export function usageOf({ about, commands, prefix, notes }: CommandLine): string {
   const calls = commands.map(({ pattern }) => (prefix ? `${prefix} ${pattern}` : pattern));
   const width = Math.max(...calls.map((call) => call.length));

@@ -29,7 +29,7 @@ export const OutboxRow = defineEntity({
     addedAt: instant().nullable(),
     /** Consumers that have completed their job. */
     doneBy: p.array().$type<EventConsumer[]>().defaultRaw("'{}'"),
-    /** A consumer gave up on it: someone must look. Until the event is done. */
+    /** When a consumer gave up on it: someone must look. Null again once the event is done. */
     failedAt: instant().nullable(),
     /** Every consumer has completed its job. */
     doneAt: instant().nullable(),

@@ -21,7 +21,7 @@ export function Part({ title, children }: PartProps) {
   );
 }
 
-/** A form of a part, no wider than a line is long. */
+/** A form in a part, no wider than a readable line. */
 export const PartForm = styled.form`
   display: grid;
   gap: ${space(2)};
@@ -41,16 +41,16 @@ const Panel = styled.section`
 `;
 
 interface RemovalProps {
-  /** Of the button, for people who do not see the row. */
+  /** Accessible name of the button: says which entry it removes. */
   readonly label: string;
   readonly words?: { readonly ask: string; readonly yes: string };
-  /** What is asked before it happens. */
+  /** Asks for confirmation. */
   readonly question: string;
   readonly isBusy: boolean;
   readonly onRemove: () => void;
 }
 
-/** A button that takes something away, once its question is answered. */
+/** A button that removes something after a confirmation. */
 export function Removal({ label, words, question, isBusy, onRemove }: RemovalProps) {
   const { ask, yes } = words ?? { ask: 'Remove', yes: 'Yes, remove it' };
   // The button that had the focus is replaced: the focus moves to what replaces it.
@@ -87,7 +87,7 @@ const Question = styled.div`
   max-width: ${measure.long};
 `;
 
-/** One of a list: its words, and the button that ends it. */
+/** An entry of a list: its text, and the button that removes it. */
 export const PartItem = styled.li`
   display: flex;
   flex-wrap: wrap;

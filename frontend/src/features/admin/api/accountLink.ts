@@ -4,7 +4,7 @@ import { createApi, dataOf, viewOf } from '../../../lib/apiClient.ts';
 /** Calls without a session: the link is the key. */
 const api = createApi();
 
-/** Whose link it is. Rejects with `ApiError`: AUTH.LINK_OVER. */
+/** The account that the link is for. Rejects with `ApiError`: AUTH.LINK_OVER. */
 export const accountLinkQueryOptions = (token: string) =>
   queryOptions({
     queryKey: ['/api/admin/link', token],
@@ -13,7 +13,7 @@ export const accountLinkQueryOptions = (token: string) =>
     refetchOnWindowFocus: false,
   });
 
-/** Chooses the password. Rejects with `ApiError`. */
+/** Sets the password. Rejects with `ApiError`. */
 export const useAccountLink = (token: string) =>
   useMutation({
     mutationFn: (password: string) =>

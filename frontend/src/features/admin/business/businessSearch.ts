@@ -6,7 +6,7 @@ export interface BusinessQuery {
   readonly to?: string | undefined;
 }
 
-/** First and last day in the address; what is no day is left out. */
+/** First and last day in the address; values that are not days are ignored. */
 export const readBusinessSearch = ({ from, to }: Record<string, unknown>): BusinessQuery => ({
   from: readDay(from),
   to: readDay(to),

@@ -18,9 +18,9 @@ export function StatusPage() {
   const account = useQuery(accountQueryOptions);
   const isDemoAccount = account.data ?? false;
   const { errorUpdatedAt, dataUpdatedAt, isFetching, refetch } = read;
-  // Both at once: a verdict that changes moves the parts under a finger. A call that failed holds nothing up.
+  // Wait for both: a verdict that changes later would move the parts under a finger. Do not wait for a failed call.
   const data = account.isPending && account.failureCount === 0 ? undefined : read.data;
-  // Before the first answer each new try would show, and read aloud, that the page loads.
+  // Keep the error until the first answer: otherwise each retry would show and announce that the page is loading.
   const [lastError, setLastError] = useState(read.error);
   if (read.error && read.error !== lastError) setLastError(read.error);
   const error = read.error ?? (data ? null : lastError);

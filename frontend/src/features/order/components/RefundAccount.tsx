@@ -31,7 +31,7 @@ const words = {
   open: {
     title: (sum: string) => `We received ${sum} more`,
     text: (by: string) => `We tell you by ${by} how it comes back.`,
-    /** Staff have noted it, and no statement of the bank shows it yet. */
+    /** Staff recorded it, but no bank statement shows it yet. */
     unprovedTitle: (sum: string) => `${sum} more was recorded`,
     unproved:
       'It is not part of the price. Once our bank statement shows it, an email says how it comes back. Do not pay again.',
@@ -134,12 +134,12 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
 
 interface SumsProps {
   readonly order: PublicOrder;
-  /** What the difference is called. */
+  /** Label of the difference. */
   readonly name: string;
   readonly sum: string;
 }
 
-/** What was paid, what the order costs, and the difference; nothing where it is not known what came. */
+/** What was paid, what the order costs, and the difference; nothing where the amount paid is not known. */
 function Sums({ order: { amountReceived, totalAmount }, name, sum }: SumsProps) {
   if (amountReceived === null) return null;
   const { paid, cost } = words.sums;
@@ -222,7 +222,7 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
   );
 }
 
-/** What is said and the form stand side by side, as the panes of the order below them do. */
+/** The text and the form stand side by side, like the panes of the order below them. */
 const Container = styled.section`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

@@ -68,7 +68,7 @@ function foreignIn({ currencies = [] }: Entry): string | null {
   return currencies.map(foreignCurrency).find((code) => code !== null) ?? null;
 }
 
-/** Refuses an account in another currency, by whatever names it: its head, a column, or all of its rows. */
+/** Refuses an account in another currency, whether its head, a column or all of its rows name the currency. */
 function requireNaira({ currencies, entries }: AccountStatement): void {
   const ofRows = entries.map(foreignIn);
   const foreign =
@@ -99,7 +99,7 @@ function factsOf(entry: Entry, day: string, account: string) {
 const isDone = ({ status = '' }: Entry) =>
   DONE.test(status.trim()) || markInColumn(status) !== undefined;
 
-/** What failed, or is still to be carried out, has moved nothing, whatever amount stands beside it. */
+/** Counts entries that failed or are still to be carried out as 0: they moved no money, whatever amount they show. */
 function withoutUndone(statement: AccountStatement): AccountStatement {
   const entries = statement.entries.map((entry) =>
     isDone(entry) ? entry : { ...entry, change: 0 },
@@ -202,7 +202,7 @@ export function checkFile(raw: RawReading): Reading {
   };
 }
 
-/** Every line is in one of the counts; a reader that lost one is at fault, and nothing is imported. */
+/** Checks that every line is in one of the counts: if a reader lost one, nothing is imported. */
 function countLines(
   rows: readonly (CreditRow | RefusedRow)[],
   debits: number,

@@ -35,7 +35,7 @@ function namesApart(cell: Piece): Piece[] {
     [cell.text.slice(0, blank), cell.text.slice(blank + 1)].every(namesColumn),
   );
   if (at === undefined) return [cell];
-  // Where one ends and the other begins is not known to the point: their middles are.
+  // Where one name ends and the next begins is not known exactly; their middles are.
   return splitPiece(cell, [at]).map((part) => {
     const quarter = (part.right - part.left) / 4;
     return { ...part, left: part.left + quarter, right: part.right - quarter };
@@ -48,7 +48,7 @@ const namesDate = ({ pieces }: Line) => pieces.some(({ text }) => /date|time|day
 const mayBeNames = ({ pieces }: Line) => pieces.every(({ text }) => !/\d{2}|:\s*$|:\s/.test(text));
 const MAX_GAP = 2;
 
-/** The lines from here on that may be one header, by their number. */
+/** The groups of lines from here on that may be one header: one line, two, and so on. */
 function bandsAt(lines: readonly Line[], at: number): Line[][] {
   const bands: Line[][] = [];
   for (let end = at; end < at + MAX_HEIGHT; end += 1) {
@@ -85,7 +85,7 @@ function headerAt(lines: readonly Line[], at: number): PdfHeader | null {
     cells: cellsOfBand(band).flatMap(namesApart),
     isOne: band.length === 1 || isOneHeader(band),
   }));
-  // By its words alone, a header has all lines that leave it one: `Transaction` over `Date`.
+  // A header known only by its words takes as many lines as still make one header: `Transaction` over `Date`.
   for (const columnsOf of [columnsOfBank, columnsOfWords])
     for (const { height, cells } of columnsOf === columnsOfBank
       ? bands
@@ -101,7 +101,7 @@ export function findHeader(lines: readonly Line[]): { header: PdfHeader; at: num
   for (const start of lines.keys()) {
     let header = headerAt(lines, start);
     if (!header) continue;
-    // What stands just above it is none of it where the rest says the same.
+    // A line above the header is not part of it if the lines below are the same header without it.
     for (let at = start; ; at += 1) {
       const next = headerAt(lines, at + 1);
       const isSame =

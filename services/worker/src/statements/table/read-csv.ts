@@ -38,7 +38,7 @@ function sampleRows(sample: string, delimiter: string, limits: TableLimits): str
   try {
     return parse(sample, options(delimiter, limits));
   } catch {
-    // A quotation mark that opens a cell with this delimiter, and not with another.
+    // With a wrong delimiter, a quotation mark in the text may open a cell that never closes.
     return [];
   }
 }
@@ -58,7 +58,7 @@ export function readCsv(bytes: Uint8Array, limits: TableLimits = statementLimits
   return { rows, encoding, sheet: null };
 }
 
-/** Of a file that is too long, one row more than is read. */
+/** Reads at most one row more than the limit, which tells the caller that the file is too long. */
 function rowsOf(text: string, delimiter: string, limits: TableLimits): TableRow[] {
   try {
     const longest = { info: true, to: limits.maxRows + 1 };

@@ -25,8 +25,8 @@ export interface SyncWork {
 }
 
 /**
- * Sends the store's products to catalog page by page, and stores the checkpoint after each written page. One short
- * step at a time, whose next waits for the last: a sync keeps one processor busy and leaves the others to buyers.
+ * Sends the store's products to catalog page by page, and stores the checkpoint after each written page. It takes one
+ * short step at a time and waits for its answer: a sync keeps one processor busy and leaves the others to buyers.
  */
 export class CatalogWriter {
   /** `checkpoint` is updated after each written page. */
@@ -119,7 +119,7 @@ const DEADLINE_MS = 15_000;
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 1_000;
 
-/** Catalog, or its database, may do it in a moment. */
+/** Errors worth a retry: catalog or its database may recover in a moment. */
 const transientCodes = [
   'PLATFORM.DEADLINE_EXCEEDED',
   'PLATFORM.OVERLOADED',

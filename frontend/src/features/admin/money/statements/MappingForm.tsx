@@ -124,7 +124,7 @@ export function MappingForm({ statementId, failure, isBusy, onSubmit }: MappingF
           <SelectField
             label="Dates are written"
             value={draft.dateOrder}
-            // The options are exactly the orders.
+            // The options are exactly the date orders.
             onChange={({ target: { value } }) =>
               change({ dateOrder: value as MappingDraft['dateOrder'] })
             }
