@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** A Secret as the cluster has it. */
 export interface StoredSecret {
   data: Record<string, string>;
@@ -15,6 +17,11 @@ interface SecretObject {
   metadata: { resourceVersion: string };
   data?: Record<string, string>;
 }
+
+/** How often each is sent, and how long its answer may take: a network that learns late of a new pod drops what it says first. */
+const READ = { times: 6, patienceMs: 5_000 };
+const WRITE = { times: 1, patienceMs: 10_000 };
+const PAUSE_MS = 500;
 
 const encode = (data: Record<string, string>) =>
   Object.fromEntries(
@@ -63,13 +70,22 @@ export class ClusterApi {
     await this.check(response, `write ${name}`);
   }
 
-  private call(method: string, path: string, body?: object): Promise<Response> {
-    return fetch(`${this.server}/api/v1/namespaces/${this.namespace}/secrets${path}`, {
-      method,
-      headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
-    });
+  private async call(method: string, path: string, body?: object): Promise<Response> {
+    const { times, patienceMs } = method === 'GET' ? READ : WRITE;
+    for (let nth = 1; ; nth += 1, await sleep(PAUSE_MS)) {
+      try {
+        return await fetch(`${this.server}/api/v1/namespaces/${this.namespace}/secrets${path}`, {
+          method,
+          headers: { authorization: `Bearer ${this.token}`, 'content-type': 'application/json' },
+          ...(body && { body: JSON.stringify(body) }),
+          signal: AbortSignal.timeout(patienceMs),
+        });
+      } catch (error) {
+        if (nth < times) continue;
+        const cause = error instanceof Error ? (error.cause ?? error) : error;
+        throw new ClusterApiError(`the API server does not answer: ${String(cause)}`);
+      }
+    }
   }
 
   private async check(response: Response, what: string): Promise<void> {

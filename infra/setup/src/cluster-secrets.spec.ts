@@ -50,6 +50,24 @@ describe('ensureClusterSecrets', () => {
   });
   afterEach(() => server.close());
 
+  it('asks again when nobody answers at first, as on a network that does not know the pod yet', async () => {
+    let dropped = 0;
+    server.prependListener('connection', (socket) => {
+      if (dropped < 2) socket.destroy();
+      dropped += 1;
+    });
+    expect(await ensureClusterSecrets(api, release)).not.toEqual([]);
+    expect(dropped).toBeGreaterThan(2);
+  });
+
+  it('says in one line that nobody answers', async () => {
+    server.prependListener('connection', (socket) => socket.destroy());
+    await expect(ensureClusterSecrets(api, release)).rejects.toThrow(ClusterApiError);
+    await expect(api.write('shop-orders', {}, {})).rejects.toThrow(
+      /^the API server does not answer: /,
+    );
+  });
+
   const value = (secret: string, key: string) =>
     Buffer.from(stored.get(secret)?.data[key] ?? '', 'base64').toString();
 
