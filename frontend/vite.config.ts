@@ -16,7 +16,7 @@ const PAGE_MODULES =
  * does (0.7 kB).
  */
 const COMMON_MODULES =
-  /node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-query|query-core)(?!\/.*(?:queriesObserver|useQueries))|openapi-fetch)\/|src\/(?:lib\/(?!rules\/|siteWords)|pages\/AppRoot|ui\/(?:theme\/(?!WebFonts|fontFaces|fontSigns)|Text|Stack|Button\/(?!ButtonLink)|Dialog|EmptyState|Field|Icon|Note|PageHead|Section|SiteLayout\/PageTop|Skeleton|TextLink\/TextAnchor|Toast|Wall))/;
+  /node_modules\/(?:styled-components|stylis|@emotion|@tanstack\/(?:react-query|query-core)(?!\/.*(?:queriesObserver|useQueries))|openapi-fetch)\/|src\/(?:lib\/(?!rules\/|siteWords)|pages\/AppRoot|ui\/(?:theme\/(?!fontFaces|fontSigns)|Text|Stack|Button\/(?!ButtonLink)|Dialog|EmptyState|Field|Icon|Note|PageHead|Section|SiteLayout\/PageTop|Skeleton|TextLink\/TextAnchor|Toast|Wall))/;
 
 /** What a buyer orders and pays with: on the marketplace, a product and the page of an order. Not what that page alone has. */
 const ORDER_MODULES =

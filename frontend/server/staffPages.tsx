@@ -5,7 +5,8 @@ import { createStaffRouter } from '../src/app/createStaffRouter.ts';
 import { StaffApp } from '../src/app/StaffApp.tsx';
 import { type SiteFacts, SiteFactsContext } from '../src/lib/company.ts';
 import { baseRules } from '../src/ui/theme/baseRules.ts';
-import { fallbackFonts } from '../src/ui/theme/fontFaces.ts';
+import { fontFaces, fontsOf } from '../src/ui/theme/fontFaces.ts';
+import { naira } from '../src/ui/theme/fontSigns.ts';
 import { color, layout, line, space } from '../src/ui/theme/theme.ts';
 import { type DocumentParts, type PageDocument, writeDocument } from './document.ts';
 import { splitHead } from './render.tsx';
@@ -93,16 +94,27 @@ const lateRules = `
   @keyframes late { to { visibility: visible; } }
 `;
 
-/** Without fonts: they come after the first data (StaffApp.tsx). */
+/**
+ * A desk's first visit on a slow line needs its scripts first, so the fonts wait for them and stay away; each later page
+ * has them at hand, before its first letter. Named later than here, an optional font would never show.
+ */
+const fontLinks = fontsOf(naira)
+  .map(
+    (href) =>
+      `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin fetchpriority="low">`,
+  )
+  .join('');
+
 const writeStaffPage = (
   site: SiteFacts,
   parts: Pick<DocumentParts, 'head' | 'body' | 'css' | 'scripts' | 'preloads'>,
 ): PageDocument =>
   writeDocument({
     ...parts,
+    head: fontLinks + parts.head,
     manifest: '/admin.webmanifest',
     fonts: [],
-    base: fallbackFonts + baseRules + lateRules,
+    base: fontFaces + baseRules + lateRules,
     structuredData: undefined,
     data: { site: { company: site.company, delivery: site.delivery } },
   });

@@ -23,7 +23,7 @@ const only = (signs: string) => `unicode-range: ${unicodeRange(signs)};`;
  * other line breaks would move the page under a finger. The naira sign has families of its own: once one face of a
  * family is there, Chromium 156 draws a late optional one of it, too, and moves the titles.
  */
-export const webFonts = `
+const webFonts = `
 @font-face { font-family: Anybody; src: url('${anybody}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; font-display: optional; }
 @font-face { font-family: 'Anybody naira'; src: url('${nairaSign}') format('woff2'); font-weight: 700 850; font-stretch: 50% 90%; size-adjust: 92%; font-display: optional; ${only(naira)} }
 @font-face { font-family: 'Instrument Sans'; src: url('${instrument}') format('woff2'); font-weight: 400 700; font-display: optional; ${only(coreSigns)} }
@@ -52,7 +52,7 @@ const displayFallback = (name: keyof typeof stretch): string => {
 };
 
 /** Local fonts adjusted to the metrics of the real ones (from the files' hhea tables). */
-export const fallbackFonts = `
+const fallbackFonts = `
 @font-face { font-family: 'Instrument fallback'; src: local('Arial'), local('Liberation Sans'), local('Roboto'); font-weight: 400 550; size-adjust: 102%; ascent-override: 95%; descent-override: 24%; line-gap-override: 0%; }
 @font-face { font-family: 'Instrument fallback'; src: local('Arial Bold'), local('Liberation Sans Bold'), local('Roboto Bold'), local('Roboto'); font-weight: 551 700; size-adjust: 97.5%; ascent-override: 99%; descent-override: 25%; line-gap-override: 0%; }
 ${Object.keys(widthBesideArial)

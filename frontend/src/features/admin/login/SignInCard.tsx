@@ -7,7 +7,6 @@ import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { WebFonts } from '../../../ui/theme/WebFonts.ts';
 import { blockImage, Wall } from '../../../ui/Wall/Wall.tsx';
 
 interface SignInCardProps {
@@ -21,7 +20,6 @@ export function SignInCard({ title, description, children }: SignInCardProps) {
   const { company } = useSite();
   return (
     <Gate id="main" tabIndex={-1}>
-      <WebFonts />
       <PageHead title={title} description={description} noIndex />
       <Card>
         <Head>

@@ -1,6 +1,6 @@
 import { focusManager, useIsFetching } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
@@ -10,7 +10,6 @@ import { SkipLink } from '../../../ui/SkipLink/SkipLink.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { fontSize, leading, space, target } from '../../../ui/theme/theme.ts';
-import { WebFonts } from '../../../ui/theme/WebFonts.ts';
 import { useStaffToken } from '../api/session.ts';
 import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
 import { readLoginSearch, STAFF_HOME } from '../session/staffPaths.ts';
@@ -23,7 +22,7 @@ import { WaitingProvider } from './Waiting.tsx';
 export function StaffLayout() {
   useSessionEnd();
   useRest();
-  const hasFonts = useLateParts();
+  useLateDialog();
   const { pathname } = useLocation();
   const main = useRef<HTMLDivElement>(null);
   useFocusKept(main);
@@ -31,7 +30,6 @@ export function StaffLayout() {
   const isShown = useIsHydrated() || pathname === STAFF_HOME;
   return (
     <DataProvider>
-      {hasFonts && <WebFonts />}
       <SkipLink />
       <StaffHeader />
       <Main as="main" ref={main} id="main" tabIndex={-1}>
@@ -62,25 +60,18 @@ const Main = styled(Wrap)`
   }
 `;
 
-/**
- * Fetches what may come after the first data: the code of an order's dialog, then the fonts, of which it returns whether
- * their turn has come. On a slow connection both would keep a clerk from the first order.
- */
-function useLateParts(): boolean {
+/** Fetches the code of an order's dialog after the first data: on a slow connection it would keep a clerk from it. */
+function useLateDialog(): void {
   const isQuiet = useIsFetching({}, queryClient) === 0;
-  const [hasFonts, setHasFonts] = useState(false);
   useEffect(() => {
     if (!isQuiet) return;
     // Not before the page has asked for its data, in this same turn.
     const timer = setTimeout(() => {
       if (queryClient.isFetching() > 0) return;
-      void loadReviewDialog()
-        .catch(() => undefined) // asked for again when an order is opened
-        .then(() => setHasFonts(true));
+      void loadReviewDialog().catch(() => undefined); // asked for again when an order is opened
     });
     return () => clearTimeout(timer);
   }, [isQuiet]);
-  return hasFonts;
 }
 
 /** After this long without a sign of a person, polling stops, in milliseconds. */

@@ -18,6 +18,29 @@ async function openWithWorker(page: Page): Promise<void> {
   });
 }
 
+/** The font that a text is drawn with, whatever its style asks for. */
+async function drawnIn(page: Page, selector: string): Promise<string[]> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  const { root } = await cdp.send('DOM.getDocument');
+  const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector });
+  const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+  return fonts.map(({ familyName }) => familyName);
+}
+
+test('a later visit of the back office is drawn in its own fonts, which are at hand', async ({
+  page,
+}) => {
+  for (const path of ['/admin/orders', '/admin/audit']) {
+    await openWithWorker(page); // has fetched them
+    await page.waitForLoadState('networkidle');
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await drawnIn(page, 'h1'), path).toEqual([expect.stringContaining('Anybody')]);
+  }
+});
+
 test.describe('the back office whose connection is gone', () => {
   test('opens all the same, says what is wrong, and goes on once the connection is back', async ({
     page,
