@@ -1,4 +1,4 @@
-import { lagosDay } from '@spade/contracts/lagos';
+import { startOfLagosDay } from '@spade/contracts/lagos';
 import type { OrderStatus } from '@spade/contracts/orders/order.states';
 import { fitOfName, type NameFit, type PayerText } from '../../orders/person-name.ts';
 import type { ReferenceForm } from './reference.ts';
@@ -83,14 +83,16 @@ function timeOf(
   { bookedAt, valueDate }: MatchedCredit,
   { createdAt, paymentDeadline }: MatchedOrder,
 ): Pick<Evidence, 'minutesAfter' | 'isBefore' | 'isLate'> {
-  const end = new Date(paymentDeadline.getTime() + LATE_DAYS * DAY_MS);
-  const isDayBefore = valueDate < lagosDay(createdAt);
+  const endMs = paymentDeadline.getTime() + LATE_DAYS * DAY_MS;
+  // As instants: to write each as a day cost more than all else of a comparison with thousands of orders.
+  const dayMs = startOfLagosDay(valueDate).getTime();
+  const isDayBefore = dayMs + DAY_MS <= createdAt.getTime();
   if (bookedAt === null)
-    return { minutesAfter: null, isBefore: isDayBefore, isLate: valueDate > lagosDay(end) };
+    return { minutesAfter: null, isBefore: isDayBefore, isLate: dayMs > endMs };
   const minutes = Math.floor((bookedAt.getTime() - createdAt.getTime()) / MINUTE_MS);
   return {
     minutesAfter: Math.max(0, minutes),
     isBefore: isDayBefore || minutes < -CLOCK_TOLERANCE_MINUTES,
-    isLate: bookedAt > end,
+    isLate: bookedAt.getTime() > endMs,
   };
 }
