@@ -44,6 +44,22 @@ async function seen(bytes: Uint8Array) {
   };
 }
 
+const WHITE = 'patternType="solid"><fgColor rgb="FFFFFFFF"/>';
+const BLUE = 'patternType="solid"><fgColor rgb="FF1F4E79"/>';
+
+/** A workbook of which the cell with the first amount has a style of its own. */
+function styled({ format = 'General', font = '', fill = 'patternType="none">' }) {
+  const parts = unzipSync(inSheet('<c r="E2"', '<c r="E2" s="2"'));
+  const styles = strFromU8(parts['xl/styles.xml'] ?? new Uint8Array())
+    .replace(
+      /<fonts.*<\/fills>/,
+      `<numFmts><numFmt numFmtId="164" formatCode="${format}"/></numFmts><fonts><font/><font>${font}</font></fonts><fills><fill/><fill><patternFill ${fill}</patternFill></fill></fills>`,
+    )
+    .replace('</cellXfs>', '<xf numFmtId="164" fontId="1" fillId="1"/></cellXfs>');
+  return zipSync({ ...parts, 'xl/styles.xml': strToU8(styles) });
+}
+
+const UNREADABLE = expect.stringMatching(/^A cell of the row is formatted in the workbook so that/);
 const SHEET = expect.stringMatching(
   /^The sheet "July" of this row is hidden in the workbook: show/,
 );
@@ -110,6 +126,35 @@ describe('a workbook that hides payments from who opens it', () => {
     const rows = [['Account of the shop'], ...JUNE.rows];
     const file = inSheet('<sheetData><row r="1"', hidden, rows);
     expect(await seen(file)).toMatchObject({ rows: [500, 600], breaks: 0 });
+  });
+
+  describe.each([
+    ['shows nothing', { format: ';;;' }],
+    ['shows no number', { format: ';;' }],
+    ['has letters of one point', { font: '<sz val="1"/>' }],
+    [
+      'is white on white',
+      { font: '<color rgb="FFFFFFFF"/>', fill: 'patternType="solid"><fgColor theme="0"/>' },
+    ],
+  ])('by a format of a cell that %s', (_how, style) => {
+    it('has the row refused by name', async () => {
+      expect(await seen(styled(style))).toEqual({
+        rows: [UNREADABLE, 600],
+        lines: 3,
+        counted: { credits: 1, refused: 1 },
+        breaks: 0,
+      });
+    });
+  });
+
+  it.each([
+    ['white letters on a colour', { font: '<color rgb="FFFFFFFF"/>', fill: BLUE }],
+    ['white letters on the colour of a table', { font: '<color rgb="FFFFFFFF"/>' }],
+    ['black letters on white', { font: '<color theme="1"/>', fill: WHITE }],
+    ['small letters', { font: '<sz val="6"/>' }],
+    ['a format of its own', { format: '#,##0.00;(#,##0.00);;@' }],
+  ])('is read with %s', async (_how, style) => {
+    expect(await seen(styled(style))).toMatchObject({ rows: [500, 600], breaks: 0 });
   });
 
   it('is refused where a sheet is kept at a place that is not looked at', async () => {

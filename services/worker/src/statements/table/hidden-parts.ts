@@ -12,6 +12,8 @@ export interface ListedSheet {
 export interface HiddenParts {
   /** 1 is the first. */
   rows: ReadonlySet<number>;
+  /** Rows with a value that its style hides. */
+  unreadable: ReadonlySet<number>;
   /** 0 is the first. */
   columns: ReadonlySet<number>;
 }
@@ -40,16 +42,26 @@ export function listedSheets(workbook: string, relations: string): ListedSheet[]
   });
 }
 
-function attribute(element: XmlNode, name: string): string {
-  const value = typeof element === 'string' ? undefined : element[`@${name}`];
+/** The value of an attribute; empty where there is none. */
+export function attribute(element: XmlNode | undefined, name: string): string {
+  const value =
+    element === undefined || typeof element === 'string' ? undefined : element[`@${name}`];
   return typeof value === 'string' ? value : '';
 }
 
-/** The rows and columns that are hidden, by hand or by a filter, or too small to be read. `sheet`: the XML of a sheet. */
-export function hiddenIn(sheet: string): HiddenParts {
+/**
+ * The rows and columns that are hidden, by hand or by a filter, or too small to be read. `sheet`: the XML of a sheet
+ * without its empty cells; `hiding`: the styles in which no one can read a value.
+ */
+export function hiddenIn(sheet: string, hiding: ReadonlySet<number>): HiddenParts {
   const rows = new Set<number>();
+  const unreadable = new Set<number>();
   let row = 0;
-  for (const [tag] of sheet.matchAll(/<(?:\w+:)?row\b[^<>]*>/g)) {
+  for (const [tag, name] of sheet.matchAll(/<(?:\w+:)?(row|c)\b[^<>]*>/g)) {
+    if (name === 'c') {
+      if (hiding.size > 0 && hiding.has(Number(valueIn(tag, 's') ?? 0))) unreadable.add(row);
+      continue;
+    }
     row = Number(valueIn(tag, 'r') ?? row + 1);
     if (isHidden(tag) || isBelow(valueIn(tag, 'ht'), LEAST_HEIGHT)) rows.add(row);
   }
@@ -60,7 +72,7 @@ export function hiddenIn(sheet: string): HiddenParts {
     for (let number = Number(valueIn(tag, 'min')) || 1; number <= last; number += 1)
       columns.add(number - 1);
   }
-  return { rows, columns };
+  return { rows, unreadable, columns };
 }
 
 const valueIn = (tag: string, name: string) =>

@@ -3,6 +3,7 @@ import readWorkbookSheets from 'read-excel-file/universal';
 import { statementLimits, type TableLimits, UnreadableStatementError } from '../reading.ts';
 import { type Cell, NumberCell, type Table } from './columns.ts';
 import { type HiddenParts, hiddenIn, type ListedSheet, listedSheets } from './hidden-parts.ts';
+import { hidingStyles } from './hiding-styles.ts';
 
 /** What the parts of a workbook may grow to in all; 20,000 rows of a bank are about 15 MB. */
 const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
@@ -15,6 +16,8 @@ const RELATIONS = 'xl/_rels/workbook.xml.rels';
 /** Why a row is refused that no one sees who opens the file. */
 const HIDDEN_ROW =
   'the row is hidden in the workbook, by a filter or by hand: show all rows, save the file and upload it again';
+const UNREADABLE_ROW =
+  'a cell of the row is formatted in the workbook so that no one can read it: give the row a plain format, save the file and upload it again';
 const hiddenSheet = (name: string) =>
   `the sheet "${name.slice(0, 60)}" of this row is hidden in the workbook: show it, save the file and upload it again`;
 
@@ -60,6 +63,7 @@ function requireSmall(zip: Uint8Array): Parts {
   const { [STYLES]: stylesPart, [WORKBOOK]: list, [RELATIONS]: relations, ...sheetParts } = parts;
   const styles = decoder.decode(stylesPart);
   const foreign = foreignFormats(styles);
+  const hiding = hidingStyles(styles);
   const slimmed: Record<string, string> = {};
   const hidden = new Map<string, HiddenParts>();
   for (const [name, part] of Object.entries(sheetParts)) {
@@ -74,7 +78,7 @@ function requireSmall(zip: Uint8Array): Parts {
       if (sign !== undefined)
         throw new UnreadableStatementError(`The workbook shows amounts in ${sign}, not in naira.`);
     }
-    hidden.set(name, hiddenIn(slim));
+    hidden.set(name, hiddenIn(slim, hiding));
   }
   const listed =
     list && relations ? listedSheets(decoder.decode(list), decoder.decode(relations)) : [];
@@ -172,6 +176,7 @@ export async function readWorkbook(
         line: index + 1,
         cells: cells.map(cellOf),
         ...(sheets.length > 1 && { place: `row ${index + 1} of the sheet ${sheet}`.slice(0, 100) }),
+        ...(hidden?.unreadable.has(index + 1) && { refusal: UNREADABLE_ROW }),
         ...(hidden?.rows.has(index + 1) && { refusal: HIDDEN_ROW }),
         ...(hidden?.isHidden && { refusal: hiddenSheet(sheet) }),
       }));
