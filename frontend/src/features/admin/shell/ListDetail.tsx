@@ -52,12 +52,18 @@ export function ListDetail(props: ListDetailProps) {
   const { list, detail, openId, label, detailRef, from = 'desk', isDetailFirst, height } = props;
   const isDesk = useIsDesk();
   const place = useRef<HTMLDivElement>(null);
+  const shown = useRef<number>(undefined);
+  // After every render: what an address opens is there before the rows, which come later.
   useEffect(() => {
+    if (openId === shown.current) return;
+    if (openId === undefined) shown.current = undefined;
+    const row = place.current?.querySelector('[aria-current=true]');
     const [left, right] = place.current?.parentElement?.children ?? [];
     const isBeside = left && right && leftOf(right) > leftOf(left);
-    if (openId === undefined || !isBeside) return;
-    place.current?.querySelector('[aria-current=true]')?.scrollIntoView({ block: 'nearest' });
-  }, [openId]);
+    if (openId === undefined || !row || !isBeside) return;
+    row.scrollIntoView({ block: 'nearest' });
+    shown.current = openId;
+  });
   const parts = [
     <div key="list" ref={place} data-part="list">
       {list}
