@@ -380,6 +380,17 @@ describe('the second factor', () => {
       expect(openedBy(await login('another horse battery')).admin.username).toBe('admin');
     });
 
+    it('makes the same change once, when its answer was lost and the form is sent again', async () => {
+      const other = 'another horse battery';
+      const sessionId = sessionOf(openedBy(await login()));
+      await change(sessionId, RIGHT_PASSWORD, other);
+      for (let i = 0; i < 4; i += 1)
+        expect(await change(sessionId, RIGHT_PASSWORD, other)).toEqual({ isChanged: true });
+      expect(await check(sessionId)).toMatchObject({ username: 'admin' });
+      const logged = "select count(*)::int as n from audit_log where action = 'password_changed'";
+      expect(await bench.database.query(logged)).toEqual([{ n: 1 }]);
+    });
+
     it('refuses a wrong current password, and throttles guesses as a sign-in', async () => {
       const sessionId = sessionOf(openedBy(await login()));
       for (let i = 0; i < 3; i += 1)

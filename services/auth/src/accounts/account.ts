@@ -48,8 +48,9 @@ export class Account {
   }
 
   /**
-   * Users change their own password, a temporary one too; the current one is throttled as a sign-in is. Errors:
-   * AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, AUTH.THROTTLED, PLATFORM.UNAVAILABLE.
+   * Users change their own password, a temporary one too; the current one is throttled as a sign-in is. The same change
+   * twice is made once. Errors: AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, AUTH.THROTTLED,
+   * PLATFORM.UNAVAILABLE.
    */
   @HandleMessage('auth.change-password')
   async changePassword(request: RequestOf<'auth.change-password'>): Promise<{ isChanged: true }> {
@@ -66,8 +67,13 @@ export class Account {
       .select('password')
       .where('id', '=', adminId)
       .executeTakeFirstOrThrow();
-    if (!(await this.hasher.verify(stored, current, 'first')))
-      throw new CodedError('AUTH.WRONG_PASSWORD', {});
+    if (!(await this.hasher.verify(stored, current, 'first'))) {
+      // The answer to a change that was made can be lost; the form is then sent again as it was.
+      if (!(await this.hasher.verify(stored, next, 'first')))
+        throw new CodedError('AUTH.WRONG_PASSWORD', {});
+      await this.throttle.settle(this.em, charge);
+      return { isChanged: true };
+    }
     const password = await this.hasher.hash(next);
     const change = { adminId, sessionId, action: 'password_changed' } as const;
     await changeOwnAccess(this.em, change, async (tx) => {
