@@ -1,4 +1,5 @@
 import { child, children, parseXml, type XmlNode } from '../files/xml.ts';
+import { UnreadableStatementError } from '../reading.ts';
 import { attribute } from './hidden-parts.ts';
 
 /** In points; smaller letters are specks. */
@@ -7,9 +8,12 @@ const LEAST_FONT_SIZE = 3;
 /** Sections of a number format that show nothing, `;;;`: of what is above zero, below it, zero, and of text. */
 const SHOWS_NOTHING = /^(?:\s*;){2,3}\s*$/;
 
-/** The styles of cells, by their places in the list, in which no one can read a value. `styles`: that part's XML. */
+/**
+ * The styles of cells, by their places in the list, in which no one can read a value. `styles`: that part's XML, empty where
+ * the workbook has none. Throws UnreadableStatementError for what is no XML.
+ */
 export function hidingStyles(styles: string): ReadonlySet<number> {
-  const book = styles === '' ? undefined : child(parseXml(styles), 'styleSheet');
+  const book = styles === '' ? undefined : styleSheetIn(styles);
   const formats = new Set(
     children(child(book, 'numFmts'), 'numFmt')
       .filter((format) => SHOWS_NOTHING.test(attribute(format, 'formatCode')))
@@ -27,6 +31,16 @@ export function hidingStyles(styles: string): ReadonlySet<number> {
     );
   });
   return new Set(hiding.flatMap((isHiding, at) => (isHiding ? [at] : [])));
+}
+
+function styleSheetIn(styles: string): XmlNode | undefined {
+  try {
+    return child(parseXml(styles), 'styleSheet');
+  } catch {
+    throw new UnreadableStatementError(
+      'The workbook cannot be read: its list of styles is damaged.',
+    );
+  }
 }
 
 const isTiny = (font: XmlNode | undefined) => {
