@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicOrder } from '../features/order/order.ts';
 import { PaymentDialog } from '../features/order/PaymentDialog.tsx';
@@ -24,19 +24,25 @@ export const shows = (order: PublicOrder): Answer => ({ body: { success: true, d
 export const answerOrder = (order: PublicOrder, more: Parameters<typeof answerWith>[0] = {}) =>
   answerWith({ [paths.status]: shows(order), ...more });
 
-/** The payment dialog of an order. */
+/** The payment dialog of an order; of one that has ended, as it ends before the buyer's eyes. */
 export async function openPayment(
   order = buildOrder(),
   more?: Parameters<typeof answerOrder>[1],
 ): Promise<ReturnType<typeof userEvent.setup>> {
-  answerOrder(order, more);
+  const hasEnded = order.status === 'failed';
+  answerOrder(hasEnded ? buildOrder() : order, more);
   const user = userEvent.setup();
   render(
     <DataProvider>
-      <PaymentDialog orderId={orderId} onClose={() => {}} />
+      <PaymentDialog orderId={orderId} onClose={() => {}} onDismiss={() => {}} />
     </DataProvider>,
   );
-  await screen.findAllByText(/^(First Sample Bank|The time to|Your transfer|This order was)/);
+  await screen.findAllByText(/^(First Sample Bank|The time to|Your transfer)/);
+  if (hasEnded) {
+    answerOrder(order, more);
+    await act(() => queryClient.invalidateQueries());
+    await screen.findAllByText(/^(The time to|This order was)/);
+  }
   return user;
 }
 

@@ -87,6 +87,8 @@ export interface ShopViewState {
   readonly openOrder: (productId: number) => void;
   readonly openPayment: (orderId: string) => void;
   readonly closeDialog: () => void;
+  /** The page stays where it is, without the payment. */
+  readonly dropPayment: () => void;
 }
 
 /**
@@ -167,6 +169,7 @@ export function useShopView(
       const next = { ...view, order };
       window.history.pushState({ hasPageBehind: true }, '', hrefOf(next, path));
       setView(next);
+      setPaying(undefined);
     },
     openPayment: (orderId) => {
       const next = { ...view, order: undefined };
@@ -183,6 +186,10 @@ export function useShopView(
       const next = { ...view, order: undefined };
       window.history.replaceState(null, '', hrefOf(next, path));
       setView(next);
+      setPaying(undefined);
+    },
+    dropPayment: () => {
+      window.history.replaceState(null, '', window.location.href);
       setPaying(undefined);
     },
   };

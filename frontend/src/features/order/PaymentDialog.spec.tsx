@@ -105,6 +105,13 @@ describe('the payment dialog', () => {
     expect(window.location.hash).toBe('');
   });
 
+  it('does not ask for payment in its title once the order has ended', async () => {
+    await openPayment(buildOrder({ status: 'failed', ending: 'cancelled' }));
+    expect(screen.getByRole('dialog', { name: 'Your order' })).toHaveAccessibleDescription(
+      'This order has ended.',
+    );
+  });
+
   it.each([
     ['is cancelled', { failureReason: 'cancelled', ending: 'cancelled' }],
     ['ended too long ago for a proof', { failureReason: 'expired', ending: 'expired' }],

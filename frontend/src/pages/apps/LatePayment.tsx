@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import type { PaymentDialog } from '../../features/order/PaymentDialog.tsx';
-import { Dialog } from '../../ui/Dialog/Dialog.tsx';
 
 /** The dialog that shows where to pay, and what puts a new order into it. */
 interface Payment {
@@ -23,17 +22,15 @@ export async function loadPayment(): Promise<Payment> {
 /** Where an order goes on without the dialog: its code does not come, or the order waits for that of its mailbox. */
 export const openItsPage = (orderId: string): void => window.location.assign(`/orders/${orderId}`);
 
-/** The payment of an order. Its code is there, unless the page was loaded with the dialog open. */
+/**
+ * The payment of an order. Its code is there, unless the page was loaded with the dialog open: then nothing covers the page
+ * until it is known whether the order still waits.
+ */
 export function LatePayment(props: ComponentProps<typeof PaymentDialog>) {
   const [payment, setPayment] = useState(() => loaded);
-  const { orderId, onClose } = props;
+  const { orderId } = props;
   useEffect(() => {
     if (!payment) loadPayment().then(setPayment, () => openItsPage(orderId));
   }, [payment, orderId]);
-  if (payment) return <payment.PaymentDialog {...props} />;
-  return (
-    <Dialog isOpen onClose={onClose} title="Complete Your Payment">
-      <p role="status">Loading your order...</p>
-    </Dialog>
-  );
+  return payment && <payment.PaymentDialog {...props} />;
 }

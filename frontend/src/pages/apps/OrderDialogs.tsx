@@ -33,7 +33,7 @@ interface OrderDialogsProps {
 /** The two dialogs of an order over the marketplace or a product: the form, then its payment. */
 export function OrderDialogs({ state, path, product, served }: OrderDialogsProps) {
   const queries = useQueryClient();
-  const { view, paying, openPayment, closeDialog } = state;
+  const { view, paying, openPayment, closeDialog, dropPayment } = state;
   // The form has placed its order: the next one gets a key of its own.
   const [isSpent, setIsSpent] = useState(false);
   const isOpen = product !== undefined;
@@ -65,7 +65,10 @@ export function OrderDialogs({ state, path, product, served }: OrderDialogsProps
     setIsSpent(true);
     openPayment(placed.orderId);
   };
-  if (paying) return <LatePayment key={paying} orderId={paying} onClose={closeDialog} />;
+  if (paying)
+    return (
+      <LatePayment key={paying} orderId={paying} onClose={closeDialog} onDismiss={dropPayment} />
+    );
   if (!product) return null;
   const own = !isSpent && served?.product.id === product.id ? served : undefined;
   return (

@@ -1,15 +1,17 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { viewOf } from '../../features/marketplace/shopView.ts';
+import { queryClient } from '../../lib/queryClient.tsx';
 import { answerWith } from '../../testing/answers.ts';
+import { buildOrder } from '../../testing/buildOrder.ts';
 import { buildProduct } from '../../testing/buildProduct.ts';
 import { isLeftToBrowser } from '../../testing/clicks.ts';
 import { address, listOf, oil, pump } from '../../testing/shop.tsx';
 import { AppRoot } from '../AppRoot.tsx';
 import { ProductApp, type ProductProps } from './ProductApp.tsx';
 
-function open(props: ProductProps) {
-  window.history.replaceState(null, '', '/marketplace/2');
+function open(props: ProductProps, entry: { paying: string } | null = null) {
+  window.history.replaceState(entry, '', '/marketplace/2');
   render(
     <AppRoot>
       <ProductApp {...props} />
@@ -135,6 +137,40 @@ describe('the page of a product', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(address()).toBe('/marketplace/2');
+  });
+
+  describe('loaded again where a payment was open', () => {
+    const { orderId } = buildOrder();
+    const reload = (status: 'failed' | 'pending_payment') => {
+      const body = { success: true, data: buildOrder({ status }) };
+      answerWith({ [`/api/orders/${orderId}/status`]: { body } });
+      open(served, { paying: orderId });
+    };
+    beforeEach(() => queryClient.clear());
+
+    it('opens it again', async () => {
+      reload('pending_payment');
+      expect(await screen.findByRole('dialog')).toHaveTextContent('Complete Your Payment');
+    });
+
+    it('leads to an order that has ended, and covers nothing, until that is dismissed', async () => {
+      reload('failed');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(await screen.findByText('Order SO-7K4M2 has ended.')).toBeVisible();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      const toPage = screen.getByRole('link', { name: 'Open the order page' });
+      expect(toPage).toHaveAttribute('href', `/orders/${orderId}`);
+      await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+      expect(screen.queryByText('Order SO-7K4M2 has ended.')).toBeNull();
+      expect(window.history.state).toBeNull();
+    });
+
+    it('opens the form of a new order beside one that has ended', async () => {
+      reload('failed');
+      await screen.findByText('Order SO-7K4M2 has ended.');
+      await userEvent.click(orderNow());
+      expect(screen.getByRole('dialog')).toHaveTextContent('Complete Your Order');
+    });
   });
 
   it('says when it is not on sale, and shows others', () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { media } from '../theme/media.ts';
@@ -6,7 +7,7 @@ import { Wall } from '../Wall/Wall.tsx';
 
 interface ToastProps {
   readonly title: string;
-  readonly description: string;
+  readonly description: ReactNode;
   readonly kind?: 'default' | 'destructive';
   readonly onDismiss: () => void;
   /** Called when hover or focus starts and ends; the toast's timer pauses meanwhile. */
@@ -15,7 +16,7 @@ interface ToastProps {
   readonly inline?: boolean;
 }
 
-/** One toast. Pages call `showToast`; `ToastRegion` renders this. */
+/** One toast. Pages call `showToast`; `ToastRegion` renders this, and what stays until it is dismissed looks like it. */
 export function Toast({
   title,
   description,
