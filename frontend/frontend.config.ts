@@ -22,7 +22,7 @@ import { deliveryRules } from '@spade/platform/config/delivery-zones';
 import { healthSettings, logSettings, wholeNumber } from '@spade/platform/config/settings';
 import { siteWords } from '@spade/platform/config/site-words';
 import { z } from 'zod';
-import { pricedSummary } from './server/pricedSummary.ts';
+import { pricedCost, pricedSummary } from './server/pricedSummary.ts';
 import type {
   Company,
   Delivery,
@@ -90,12 +90,6 @@ export function siteFactsOf(config: FrontendConfig & SavedWords): SiteFacts {
   };
 }
 
-/** Words in place of the standard ones, which say that delivery is not in the price. */
-const pricedTerms = {
-  DELIVERY_COST: 'What delivery costs is in the total that you see before you pay.',
-  DELIVERY_TIME: 'How long it takes depends on where you are.',
-} as const;
-
 function deliveryFactsOf(config: FrontendConfig): Delivery {
   const { DELIVERY_ZONES = [], PICKUP_POINTS = [] } = config;
   const zones = DELIVERY_ZONES.map((zone) => ({
@@ -112,7 +106,12 @@ function deliveryFactsOf(config: FrontendConfig): Delivery {
     address: `${address}, ${city}, ${state}`,
     hours,
   }));
-  const pricedWords = { ...pricedTerms, DELIVERY_SUMMARY: pricedSummary(zones) };
+  // In place of the standard words, which say that delivery is not in the price.
+  const pricedWords = {
+    DELIVERY_SUMMARY: pricedSummary(zones),
+    DELIVERY_COST: pricedCost(zones),
+    DELIVERY_TIME: 'How long it takes depends on where you are.',
+  };
   const words = (key: keyof typeof pricedWords): string => {
     const isStandard = config[key] === deliverySettings[key].parse(undefined);
     return isStandard && zones.length > 0 ? pricedWords[key] : config[key];

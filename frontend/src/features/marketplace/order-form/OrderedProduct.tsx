@@ -18,10 +18,12 @@ interface OrderedProductProps {
   readonly variant: string | undefined;
   /** Price and stock of what is chosen. */
   readonly offer: Offer;
+  /** The form says what delivery costs to the place that is chosen: one statement of it is enough. */
+  readonly isDeliverySaid: boolean;
 }
 
 /** What is being ordered: a row on a phone, a column from 768px. */
-export function OrderedProduct({ product, variant, offer }: OrderedProductProps) {
+export function OrderedProduct({ product, variant, offer, isDeliverySaid }: OrderedProductProps) {
   const { delivery } = useSite();
   return (
     <Pane>
@@ -38,7 +40,7 @@ export function OrderedProduct({ product, variant, offer }: OrderedProductProps)
       </Words>
       <More>
         <Terms>
-          <summary>{delivery.summary}</summary>
+          <summary>{isDeliverySaid ? placeOrderContent.delivery.more : delivery.summary}</summary>
           <p>
             {delivery.cost} {delivery.time} {delivery.refunds}
           </p>

@@ -53,7 +53,10 @@ export function PlaceOrderDialog({
   const { form, product, variantId, offer, destination } = orderForm;
   const { trouble, refused, failure, pieces, totalKobo, submit, meant } = orderForm;
   const variant = variantOf(product, variantId);
-  const { zones } = useSite().delivery;
+  const { zones, states } = useSite().delivery;
+  const isPriced = zones.length > 0;
+  const deliveryWords = deliveryLine(orderForm, isPriced);
+  const isListed = !isPriced && states.some(({ state }) => state === destination.state);
   const formId = useId();
   const { isSubmitting } = form;
   const takeRest = (available: number) => {
@@ -70,7 +73,7 @@ export function PlaceOrderDialog({
             <Pieces>
               {pieces} × {formatNaira(offer.price)},{' '}
             </Pieces>
-            {deliveryNote(orderForm, zones.length > 0)}
+            {deliveryNote(orderForm, isPriced)}
           </small>
         </Total>
         <Sum as="b" $size="heading" aria-live="polite">
@@ -100,7 +103,12 @@ export function PlaceOrderDialog({
       footer={foot}
     >
       <Panes>
-        <OrderedProduct product={product} variant={variant?.title} offer={offer} />
+        <OrderedProduct
+          product={product}
+          variant={variant?.title}
+          offer={offer}
+          isDeliverySaid={isListed || deliveryWords !== undefined}
+        />
         <form
           {...form.props}
           id={formId}
@@ -154,7 +162,7 @@ export function PlaceOrderDialog({
               />
             )}
           </OrderFormFields>
-          <OrderTerms line={deliveryLine(orderForm, zones.length > 0)} />
+          <OrderTerms line={deliveryWords} />
         </form>
       </Panes>
     </Dialog>

@@ -66,6 +66,16 @@ describe('delivery in an order form', () => {
     expect(ordersSent()[0]?.body).not.toHaveProperty('deliveryArea');
   });
 
+  it('is stated once for a place that is chosen', () => {
+    Object.assign(delivery, priced, { summary: 'Delivery from ₦2,500 to Lagos' });
+    openOrderDialog(product);
+    expect(screen.getByText('Delivery from ₦2,500 to Lagos')).toBeVisible();
+    choose('State', 'Kano');
+    expect(screen.queryByText('Delivery from ₦2,500 to Lagos')).toBeNull();
+    expect(screen.getByText('About delivery and refunds')).toBeVisible();
+    expect(screen.getByText(/^Delivery is not in the total/)).toBeVisible();
+  });
+
   it('is not in the total where staff tell the fee', () => {
     Object.assign(delivery, priced);
     openOrderDialog(product);

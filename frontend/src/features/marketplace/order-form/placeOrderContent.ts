@@ -28,6 +28,8 @@ export const placeOrderContent = {
     /** Beside the label, while every state may be chosen. */
     onlyOf: (states: string) => `only in ${states}`,
     pointGone: 'This pick-up point is closed. Please choose another one, or delivery.',
+    /** Of the general words, once the form has the fee of the place. */
+    more: 'About delivery and refunds',
     /** Beside the total. */
     included: (fee: string) => `delivery ${fee} included`,
     free: 'delivery free',
