@@ -76,21 +76,24 @@ export function renderStaffShell(site: SiteFacts): PageDocument {
   });
 }
 
-/** Shown without scripts, or when they have not started after eight seconds: startStaff.tsx takes it away. */
+/**
+ * Shown without scripts, or when they have not started after eight seconds: startStaff.tsx takes it away. It has an id,
+ * because its rules hold for the whole page: an attribute may be on what a page shows later.
+ */
 const LATE_TITLE = 'The back office has not started.';
 const LATE_TEXT =
   '<p>It needs scripts, and the connection may be slow or gone. <a href="">Load this page again</a></p>';
 
 /** Beside the header and skeletons of a page. */
-const LATE = `<aside data-late aria-label="Not started"><h1>${LATE_TITLE}</h1>${LATE_TEXT}</aside>`;
+const LATE = `<aside id="not-started" aria-label="Not started"><h1>${LATE_TITLE}</h1>${LATE_TEXT}</aside>`;
 
 /** All there is of an empty page. */
-const LATE_ALONE = `<main data-late><h1>${LATE_TITLE}</h1>${LATE_TEXT}</main>`;
+const LATE_ALONE = `<main id="not-started"><h1>${LATE_TITLE}</h1>${LATE_TEXT}</main>`;
 
 const lateRules = `
-  [data-late] { position: fixed; inset: auto 0 0; margin: 0; padding: ${space(2)} ${layout.gutter}; border-top: ${line.rule} solid;
+  #not-started { position: fixed; inset: auto 0 0; margin: 0; padding: ${space(2)} ${layout.gutter}; border-top: ${line.rule} solid;
     background: ${color.warningGround}; visibility: hidden; animation: late 0s 8s forwards; }
-  @media (scripting: none) { [data-late] { visibility: visible; } }
+  @media (scripting: none) { #not-started { visibility: visible; } }
   @keyframes late { to { visibility: visible; } }
 `;
 

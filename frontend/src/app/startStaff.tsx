@@ -31,7 +31,7 @@ export async function startStaff(): Promise<void> {
   } else {
     createRoot(container).render(<StaffApp router={router} />);
   }
-  document.querySelector('[data-late]')?.remove();
+  document.getElementById('not-started')?.remove();
 }
 
 /** Moves keyboard focus to the content of a new page. Otherwise it would stay on a link that is no longer in the page. */

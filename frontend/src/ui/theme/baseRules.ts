@@ -62,7 +62,7 @@ export const baseRules = `
     ::view-transition-old(root), ::view-transition-new(root) { animation-duration: ${duration.fast}; }
     @media (prefers-reduced-motion: reduce) {
       /* What says that scripts are late only appears. */
-      *:not([data-late]), *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
+      *:not(#not-started), *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
     }
   }
 `;
