@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { DataProvider } from '../../../lib/queryClient.tsx';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { type Answer, answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { LoginPage } from './LoginPage.tsx';
@@ -53,6 +53,15 @@ describe('the login page', () => {
     expect(password()).toHaveFocus();
     expect(password()).toHaveSelection('a wrong one');
     expect(screen.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  });
+
+  it('forgets what was read in the session before, which was no longer fresh', async () => {
+    queryClient.setQueryData(['/api/admin/session'], { username: 'ada', isFresh: false });
+    await show({ body: { token: 'a new one' } });
+    await signIn();
+    await waitFor(() => expect(localStorage.getItem('adminToken')).toBe('a new one'));
+    localStorage.clear();
+    expect(queryClient.getQueryData(['/api/admin/session'])).toBeUndefined();
   });
 
   describe('when a second step is owed', () => {

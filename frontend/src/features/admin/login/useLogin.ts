@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/apiError.ts';
 import { checkFields, required } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import {
   type Credentials,
@@ -39,6 +40,7 @@ export function useLogin({ next, ended }: LoginSearch) {
 
   const enter = (session: SignedIn): void => {
     if (session.needsOwnPassword || session.needsSecondFactor) landing.current = STAFF_ACCOUNT;
+    queryClient.clear(); // read in the session before: by someone else, or no longer fresh
     if (!storeToken(session.token)) throw new Error(NO_STORAGE);
     showToast({ title: 'Login Successful', description: 'Welcome to admin dashboard' });
   };
