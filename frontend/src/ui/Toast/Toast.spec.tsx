@@ -76,6 +76,19 @@ describe('ToastRegion', () => {
     expect(screen.getByText('Order Confirmed')).toBeVisible();
   });
 
+  it('brings the message of a dialog into view, and leaves the page where it is for its own', () => {
+    const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
+    show('Saved');
+    expect(brought).not.toHaveBeenCalled();
+    const dialog = render(<OpenDialog name="scrolled half out of the window" />);
+    show('Order Confirmed');
+    expect(brought.mock.contexts).toEqual([
+      screen.getByText('Order Confirmed').closest('[role=status] > div'),
+    ]);
+    expect(brought).toHaveBeenCalledWith({ block: 'nearest' });
+    dialog.unmount();
+  });
+
   it('takes a message along that is meant for the next dialog', () => {
     const first = render(<OpenDialog name="first" />);
     act(() => showToast({ title: 'Found', description: 'It is here.', isForNextDialog: true }));

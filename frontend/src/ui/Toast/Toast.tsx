@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Icon } from '../Icon/Icon.tsx';
 import { media } from '../theme/media.ts';
@@ -25,8 +25,14 @@ export function Toast({
   onHold,
   inline = false,
 }: ToastProps) {
+  const slip = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What contains it may be scrolled half out of the window.
+    if (inline) slip.current?.scrollIntoView({ block: 'nearest' });
+  }, [inline]);
   return (
     <Slip
+      ref={slip}
       $kind={kind}
       $inline={inline}
       onPointerEnter={() => onHold?.(true)}
@@ -54,6 +60,7 @@ const Slip = styled.div<{ $kind: keyof typeof grounds; $inline: boolean }>`
   top: calc(${layout.header} + ${space(1)});
   right: ${space(2)};
   z-index: ${depth.toast};
+  scroll-margin-block: ${space(1.5)};
   display: grid;
   grid-template-columns: ${space(3.5)} 1fr auto;
   width: min(${space(52)}, calc(100% - ${space(4)}));
