@@ -8,6 +8,7 @@ import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, line, space } from '../../../ui/theme/theme.ts';
 import { Failure } from '../failure/Failure.tsx';
@@ -52,7 +53,8 @@ export function ProductForm({
   onSaved,
   isJustSaved = false,
 }: ProductFormProps) {
-  const [typed, setTyped] = useState(start);
+  const [began] = useState(start);
+  const [typed, setTyped] = useState(began);
   const [isRefused, setIsRefused] = useState(false);
   const [sending, setSending] = useState(0);
   const [isPreviewed, setIsPreviewed] = useState(false);
@@ -182,6 +184,8 @@ export function ProductForm({
         )}
       </Dialog>
       <Actions>
+        {/* Until something is typed: the toast is gone in seconds. */}
+        {isJustSaved && typed === began && <Note kind="good" title="Saved." />}
         <Button variant="ghost" plain onClick={() => setIsPreviewed(true)}>
           Preview
         </Button>
@@ -198,7 +202,7 @@ const Form = styled.form`
   gap: ${space(2)};
   max-width: ${space(90)};
   /* What is typed in, or in error, is not under the bar at the foot. */
-  :is(input, textarea, button) { scroll-margin-bottom: ${space(12)}; }
+  :is(input, textarea, button) { scroll-margin-bottom: ${space(19)}; }
 `;
 
 /** At the foot of the screen while the form is on it: a name and a price are enough, and Save is there. */
@@ -212,5 +216,6 @@ const Actions = styled.div`
   padding-block: ${space(1)};
   border-top: ${line.rule} solid ${color.rule};
   background: ${color.ground};
+  > div { grid-column: 1 / -1; }
   ${media.low} { position: static; }
 `;

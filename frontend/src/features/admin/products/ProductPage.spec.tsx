@@ -82,6 +82,16 @@ describe('the page of a product', () => {
     expect(callsTo(PRODUCT).length).toBeGreaterThan(2);
   });
 
+  it('says that it is saved until something else is typed, although the toast has gone', async () => {
+    const product = buildStaffProduct();
+    const saved = data({ ...product, version: product.version + 1 });
+    await show(product, { [PRODUCT]: [data(product), saved] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Name'), '!');
+    expect(screen.queryByText('Saved.')).toBeNull();
+  });
+
   it('refuses at the field more pieces than one movement has', async () => {
     await show(buildStaffProduct());
     await userEvent.type(await screen.findByLabelText('Pieces'), '10000001');
