@@ -116,6 +116,13 @@ describe('the audit log', () => {
       'ngozi said that Shopify knows of our sales of product 5, statement 0f3b2a1c',
     ],
     [
+      {
+        action: 'setting_changed',
+        detail: 'Hours in which staff check payments (WORKING_HOURS), Name (COMPANY_NAME)',
+      },
+      'ngozi changed the settings Hours in which staff check payments, Name',
+    ],
+    [
       { action: 'role_changed', account: 'chidi', detail: 'approver', network: '102.89.23.0/24' },
       'ngozi changed the role of chidiNow ApproverFrom the network 102.89.23.0/24',
     ],

@@ -92,6 +92,8 @@ function readDetail({ action, detail }: AuditLine) {
       role_changed: roles[asked] && `Now ${roles[asked]}`,
       link_sent: purposes[asked],
       password_changed: purposes[asked],
+      // `Hours in which staff check payments (WORKING_HOURS)`
+      setting_changed: asked.replace(/ \([A-Z0-9_]+\)/g, ''),
       // `customerPhone, street`
       corrected: asked.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     }[action] ?? asked;
