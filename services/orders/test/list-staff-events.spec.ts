@@ -27,6 +27,16 @@ describe('what staff did with orders', () => {
     expect(events[0]).toMatchObject({ reference, orderTotalKobo: totalKobo });
   });
 
+  it('says the sum that was confirmed: with delivery and discount, whatever is granted back later', async () => {
+    const { orderId } = await bed.placeIn('confirmed');
+    const { totalKobo } = await bed.send('orders.get', { order: orderId });
+    await bed.database.query(
+      'update orders set is_fee_in_price = true, delivery_fee_kobo = 350000, discount_kobo = 50000, allowance_kobo = 20000',
+    );
+    const { events } = await list({ order: orderId });
+    expect(events).toMatchObject([{ kind: 'confirmed', orderTotalKobo: totalKobo + 300_000 }]);
+  });
+
   it.each(['customer', 'system'])('has what a person called %s did', async (adminUsername) => {
     const { orderId } = await bed.placeIn('awaiting');
     await bed.send('orders.cancel', { order: orderId, adminUsername, reason: 'By request.' });

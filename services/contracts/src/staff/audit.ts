@@ -121,7 +121,7 @@ export interface StaffEvent {
   actor: string;
   orderId: number;
   reference: string;
-  /** What that order costs. Missing from the previous release. */
+  /** What that order cost its buyer when it was confirmed, delivery and discount included. Missing from the previous release. */
   orderTotalKobo?: number;
   reason: string | null;
 }

@@ -23,6 +23,10 @@ export const amountDue = (table = 'orders') => {
     - ${column('discountKobo')} - ${column('allowanceKobo')})`;
 };
 
+/** In SQL, what an order cost when it was confirmed: what staff grant back of delivered goods comes later. */
+export const confirmedDue = (table: string) =>
+  sql<number>`(${amountDue(table)} + ${sql.ref(`${table}.allowanceKobo`)})`;
+
 /** What the limits of clerks look at, in kobo: a discount takes no order below them. */
 export const limitedKoboOf = (order: PriceFacts): number => amountDueOf(order) + order.discountKobo;
 

@@ -17,6 +17,7 @@ import { likePattern, readPage, wordsOf } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { confirmedDue } from './amount-due.ts';
 import { isDemoAccount } from './bank-details.ts';
 import { findByStaffName, idsOf } from './find-order.ts';
 import { presentAdminOrder, selectAdminOrders } from './order.presenter.ts';
@@ -154,7 +155,11 @@ export class StaffOrders {
       .selectFrom('order_events as event')
       .innerJoin('orders as owner', 'owner.id', 'event.orderId')
       .select(['event.id', 'event.at', 'event.kind', 'event.actor', 'event.reason'])
-      .select(['owner.id as orderId', 'owner.reference', 'owner.totalKobo as orderTotalKobo'])
+      .select([
+        'owner.id as orderId',
+        'owner.reference',
+        confirmedDue('owner').as('orderTotalKobo'),
+      ])
       .where(isStaff('event'))
       .where((row) => {
         const isOf = (reference: string, id: number | undefined) =>
