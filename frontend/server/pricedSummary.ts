@@ -1,6 +1,6 @@
-import { nigerianStates } from '@spade/contracts/orders/nigerian-states';
 import type { DeliveryZone } from '../src/lib/company.ts';
 import { formatPrice } from '../src/lib/formatMoney.ts';
+import { placeOrderRules } from '../src/lib/rules/placeOrder.gen.ts';
 
 type Zones = readonly DeliveryZone[];
 
@@ -14,7 +14,9 @@ function isAskedSomewhere(zones: Zones): boolean {
     const ofState = zones.filter(({ states }) => states.includes(state));
     return ofState.length === 0 ? !hasRest : ofState.every(({ areas }) => areas.length > 0);
   };
-  return zones.some(({ fee }) => fee === null) || nigerianStates.some(isLeftOut);
+  return (
+    zones.some(({ fee }) => fee === null) || placeOrderRules.shippingState.options.some(isLeftOut)
+  );
 }
 
 /** `Lagos and Ogun`: the states with a fee, where they are few and each is one as a whole; undefined of others. */
