@@ -2,6 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PublicOrder } from '../features/order/order.ts';
 import { PaymentDialog } from '../features/order/PaymentDialog.tsx';
+import { orderStates } from '../features/shared/order/orderStates.ts';
 import { DataProvider, queryClient } from '../lib/queryClient.tsx';
 import { clearToasts } from '../ui/Toast/toastStore.ts';
 import { type Answer, answerWith } from './answers.ts';
@@ -29,7 +30,7 @@ export async function openPayment(
   order = buildOrder(),
   more?: Parameters<typeof answerOrder>[1],
 ): Promise<ReturnType<typeof userEvent.setup>> {
-  const hasEnded = order.status === 'failed';
+  const hasEnded = orderStates[order.status].buyerSees === 'end';
   answerOrder(hasEnded ? buildOrder() : order, more);
   const user = userEvent.setup();
   render(

@@ -8,7 +8,6 @@ import { orderStates } from '../../shared/order/orderStates.ts';
 import type { CommonStep } from '../api/orderSteps.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { latePart } from '../failure/latePart.tsx';
-import { isMeantFor } from './meantFor.ts';
 import type { Taken, What } from './StepDialog.tsx';
 
 const StepDialog = latePart(async () => (await import('./StepDialog.tsx')).StepDialog);
@@ -25,6 +24,10 @@ const words: Readonly<Record<CommonStep, string>> = {
 };
 
 const steps = Object.keys(words) as CommonStep[]; // the record's keys
+
+/** What is picked up is not sent, and what is sent is not picked up, unless the clerk ticks it. */
+const isMeantFor = (what: What, { pickupPoint }: AdminOrder): boolean =>
+  (what !== 'ship' && what !== 'ready') || (what === 'ready') === (pickupPoint !== null);
 
 /** The server takes so many at once, and prints so many. */
 const MOST = 100;
@@ -67,6 +70,7 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
           key={open}
           what={open}
           orders={able(open).slice(0, MOST)}
+          isMeant={(order) => isMeantFor(open, order)}
           onClose={() => setOpen(undefined)}
           onDone={(done) => {
             setTaken(done);

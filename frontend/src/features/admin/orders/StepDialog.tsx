@@ -16,7 +16,6 @@ import { toastFailure } from '../api/staffApi.ts';
 import { useDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { saveFile } from '../shell/saveFile.ts';
-import { isMeantFor } from './meantFor.ts';
 import { nothingShared, SharedFields, toNextWaybill, WaybillField } from './ShipmentFields.tsx';
 
 /** Each step at the top of its dialog, and on the button that takes it. */
@@ -53,14 +52,16 @@ interface StepDialogProps {
   readonly what: What;
   /** Those that can take it. */
   readonly orders: readonly AdminOrder[];
+  /** Whether an order has its tick at first. */
+  readonly isMeant: (order: AdminOrder) => boolean;
   readonly onClose: () => void;
   readonly onDone: (taken: Taken | undefined) => void;
 }
 
 /** Which of them, each with a tick: at first those that it is meant for. */
-export function StepDialog({ what, orders, onClose, onDone }: StepDialogProps) {
+export function StepDialog({ what, orders, isMeant, onClose, onDone }: StepDialogProps) {
   const [without, setWithout] = useState<ReadonlySet<number>>(
-    () => new Set(orders.filter((order) => !isMeantFor(what, order)).map(({ id }) => id)),
+    () => new Set(orders.filter((order) => !isMeant(order)).map(({ id }) => id)),
   );
   const [shared, setShared] = useState(nothingShared);
   // Forty scanned numbers survive a press outside.

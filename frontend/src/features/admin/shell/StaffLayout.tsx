@@ -60,7 +60,7 @@ const Main = styled(Wrap)`
   }
 `;
 
-/** Fetches the code of an order's dialog after the first data: on a slow connection it would keep a clerk from it. */
+/** Fetches the code of an order's dialog after the first data, which it would delay on a slow connection. */
 function useLateDialog(): void {
   const isQuiet = useIsFetching({}, queryClient) === 0;
   useEffect(() => {
