@@ -59,6 +59,27 @@ describe('ConfirmForm', () => {
     expect(onConfirm).toHaveBeenCalledWith({ amountReceived: '48000.00' }, false);
   });
 
+  it('compares what the order costs with the picture, then with what was typed, beside the buttons', async () => {
+    const reading = {
+      amount: '37000.00',
+      paidOn: null,
+      paidAt: null,
+      transactionId: null,
+      isPending: false,
+      isOtherAccount: false,
+    };
+    await show({ order: buildAdminOrder({ proofs: [buildProof({ reading })] }) });
+    const sums = screen.getByLabelText('Sums to compare');
+    expect(sums).toHaveTextContent('Order₦48,500.00Picture₦37,000.00Difference₦11,500.00 less');
+    await userEvent.type(amount(), '48,500');
+    expect(sums).toHaveTextContent(/^Order₦48,500.00You typed₦48,500.00$/);
+  });
+
+  it('shows beside the buttons what the order costs, where nothing was read or typed', async () => {
+    await show();
+    expect(screen.getByLabelText('Sums to compare')).toHaveTextContent(/^Order₦48,500.00$/);
+  });
+
   describe('by key, while no field has the focus', () => {
     const pressLater = async (keys: string) => {
       jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 1_000);

@@ -5,13 +5,13 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { color, depth, layout, line, space, target } from '../../../ui/theme/theme.ts';
+import { space } from '../../../ui/theme/theme.ts';
 import type { Alert } from '../api/alerts.ts';
 import type { FoundPayment } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { useKeys } from '../keys/useKeys.ts';
 import { Attestation } from './Attestation.tsx';
+import { DecisionBar } from './DecisionBar.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
 import { AmountNote } from './OrderNotes.tsx';
 import { PaymentFacts } from './PaymentFacts.tsx';
@@ -87,6 +87,13 @@ export function ConfirmForm(props: ConfirmFormProps) {
   }, [startsHere]);
 
   const kobo = typedAmount === '' ? undefined : parseNaira(typedAmount);
+  const readKobo = parseNaira(read.amount);
+  const stated =
+    kobo !== undefined && payment.isTyped('amount')
+      ? { source: 'You typed', kobo }
+      : readKobo === undefined
+        ? undefined
+        : { source: usable ? 'Alert' : 'Picture', kobo: readKobo };
   const isAmountWrong = typedAmount === '' ? isDoubtful : kobo === undefined;
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -196,8 +203,8 @@ export function ConfirmForm(props: ConfirmFormProps) {
           onChange={attest}
         />
       </Form>
-      <Decision>
-        <Button type="submit" form={id} variant="hot" block busy={isBusy}>
+      <DecisionBar totalAmount={order.totalAmount} stated={stated}>
+        <Button type="submit" form={id} variant="hot" plain busy={isBusy}>
           {isBusy ? 'Confirming...' : 'Confirm Payment'}
         </Button>
         {children}
@@ -208,13 +215,13 @@ export function ConfirmForm(props: ConfirmFormProps) {
             form={id}
             name={NEXT}
             variant="ghost"
-            block
+            plain
             busy={isBusy}
           >
             Confirm and open the next
           </Button>
         )}
-      </Decision>
+      </DecisionBar>
     </>
   );
 }
@@ -226,24 +233,7 @@ const listOf = (parts: readonly string[]): string =>
 const Form = styled.form`
   display: grid;
   gap: ${space(1.75)};
-  scroll-margin-block: ${space(2)} ${space(17)};
+  scroll-margin-block: ${space(2)} ${space(23)};
   &:focus { outline: none; }
   > [role='status']:empty { display: none; }
-`;
-
-/** Stays at the foot of the dialog, unless the window is too low to spare the room. */
-const Decision = styled.div`
-  position: sticky;
-  bottom: 0;
-  z-index: ${depth.raised};
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1)};
-  margin-inline: calc(-1 * ${layout.pad});
-  padding: ${space(1.25)} ${layout.pad};
-  border-top: ${line.rule} solid ${color.rule};
-  background: ${color.groundSlip};
-  &:has(> :nth-child(2)) { grid-template-columns: minmax(0, 1.15fr) minmax(0, 1fr); }
-  > :nth-child(3) { grid-column: 1 / -1; min-height: ${target.staff}; padding-block: ${space(0.5)}; }
-  ${media.low} { position: static; }
 `;

@@ -206,7 +206,7 @@ const Side = styled.div`
   min-width: 0;
   padding: ${space(2)} ${layout.pad} ${space(2.5)};
   /* What the Tab key reaches must not stop below the buttons that stay in view. */
-  a, button, input, select, textarea, summary { scroll-margin-block-end: ${space(17)}; }
+  a, button, input, select, textarea, summary { scroll-margin-block-end: ${space(23)}; }
   ${media.md} { border-left: ${line.rule} solid ${color.rule}; }
 `;
 

@@ -158,7 +158,7 @@ function ProofImage({ orderId, proof, alt }: ProofImageProps) {
 /** Natural size, but no wider than its place and no higher than the dialog. */
 const Enlarge = styled.a`
   /* The decisions below it stay in view; on a page zoomed to 400 % the picture comes first. */
-  --height: clamp(${space(30)}, calc(100dvh - ${space(46)}), ${space(77.5)});
+  --height: clamp(${space(30)}, calc(100dvh - ${space(52)}), ${space(77.5)});
   ${media.md} { --height: clamp(${space(30)}, calc(100dvh - ${space(40)}), ${space(77.5)}); }
   position: relative;
   display: block;

@@ -48,6 +48,8 @@ export function usePaymentDraft(orderId: number, found: FoundFacts) {
   const isTyped = (field: PaymentField) => draft[field] !== '' || typed.includes(field);
   const hint = found.alertId === undefined ? 'From the picture' : 'From the alert: check it';
   return {
+    /** The clerk's own words, not those of a picture or an alert. */
+    isTyped,
     valueOf: (field: PaymentField) => (isTyped(field) ? draft[field] : found[field]),
     /** The value is not the clerk's, so they are asked to check it. */
     hintOf: (field: PaymentField) => !isTyped(field) && found[field] !== '' && hint,
