@@ -13,6 +13,7 @@ import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
+import { chatWith } from '../../shared/order/phone.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { useOrderStep } from '../api/orderSteps.ts';
 import { type AdminOrderDetail, adminOrderQueryOptions } from '../api/orders.ts';
@@ -79,7 +80,7 @@ function LinkForBuyer({ order }: { readonly order: AdminOrderDetail }) {
   const { orderId, reference, totalAmount, customerName, customerPhone } = order;
   const link = `${window.location.origin}/orders/${orderId}`;
   const words = `Hello ${customerName}, your order ${reference} is placed: ${formatNaira(totalAmount)}. How to pay: ${link}`;
-  const chat = `https://wa.me/${customerPhone.replace(/\D/g, '')}?text=${encodeURIComponent(words)}`;
+  const chat = `${chatWith(customerPhone)}?text=${encodeURIComponent(words)}`;
   const copy = async () => {
     if (await copyText(link))
       showToast({ title: 'Copied!', description: 'The link of the order is in the clipboard' });

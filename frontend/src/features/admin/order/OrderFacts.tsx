@@ -3,11 +3,18 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { InlineAnchor, newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { deliveryFact } from '../../shared/delivery/orderDelivery.ts';
 import { FactText } from '../../shared/order/OrderParts.tsx';
-import { factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
+import {
+  factNames,
+  factsOf,
+  type OrderFact,
+  orderFieldNames,
+} from '../../shared/order/orderFields.ts';
+import { chatWith } from '../../shared/order/phone.ts';
 import { type AdminOrderDetail, fetchReceipt } from '../api/orders.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { saveFile } from '../shell/saveFile.ts';
@@ -36,20 +43,28 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
           )}
           {koboOf(order.discount) > 0 && <Part>Discount {formatNaira(order.discount)}</Part>}
         </Fact>
-        <Fact name="Product">{order.productTitle}</Fact>
-        <Fact name="Quantity">{order.quantity}</Fact>
+        <Fact name="Product" columns={3}>
+          {order.productTitle}
+        </Fact>
+        <Fact name="Quantity" columns={1}>
+          {order.quantity}
+        </Fact>
         {others.map((fact) => (
-          <Fact key={fact.name} name={fact.name} isWide>
-            <FactText fact={fact} />
+          <Fact key={fact.name} name={fact.name} columns={4}>
+            {fact.name === factNames.contact ? (
+              <Contact order={order} fact={fact} />
+            ) : (
+              <FactText fact={fact} />
+            )}
           </Fact>
         ))}
         {order.amountReceived !== null && (
-          <Fact name="Amount received" isWide>
+          <Fact name="Amount received" columns={4}>
             <Received order={order} amount={order.amountReceived} />
           </Fact>
         )}
         {order.shopifyOrderId !== null && (
-          <Fact name="Order in Shopify" isWide>
+          <Fact name="Order in Shopify" columns={4}>
             {order.shopifyOrderId}
           </Fact>
         )}
@@ -61,29 +76,52 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
 
 function Fact(props: {
   readonly name: string;
-  readonly isWide?: boolean;
+  /** How many of the four it spans. */
+  readonly columns?: 1 | 2 | 3 | 4;
   readonly children: ReactNode;
 }) {
   return (
-    <div data-wide={props.isWide || undefined}>
+    <Cell $columns={props.columns ?? 2}>
       <dt>{props.name}</dt>
       <dd>{props.children}</dd>
-    </div>
+    </Cell>
   );
+}
+
+/** Each way to reach the buyer in a line of its own. */
+function Contact(props: { readonly order: AdminOrderDetail; readonly fact: OrderFact }) {
+  const { customerPhone } = props.order;
+  return props.fact.parts.map(({ field, text, href }) => (
+    <Way key={field}>
+      <InlineAnchor href={href}>{text}</InlineAnchor>
+      {text === customerPhone && (
+        <InlineAnchor href={chatWith(customerPhone)} {...newTab}>
+          WhatsApp
+        </InlineAnchor>
+      )}
+    </Way>
+  ));
 }
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  grid-template-columns: repeat(4, minmax(0, 1fr));
   border-top: ${line.hair} solid ${color.hairline};
-  > div {
-    min-width: 0;
-    padding: ${space(0.875)} ${space(1.5)} ${space(0.875)} 0;
-    border-bottom: ${line.hair} solid ${color.hairline};
-  }
-  > [data-wide] { grid-column: 1 / -1; }
   dt { color: ${color.textMuted}; font-size: ${fontSize.label}; }
   dd { font-weight: 600; overflow-wrap: anywhere; }
+`;
+
+const Cell = styled.div<{ $columns: number }>`
+  grid-column: span ${({ $columns }) => $columns};
+  min-width: 0;
+  padding: ${space(0.875)} ${space(1.5)} ${space(0.875)} 0;
+  border-bottom: ${line.hair} solid ${color.hairline};
+`;
+
+const Way = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2)};
 `;
 
 const Sum = styled.span`

@@ -9,3 +9,6 @@ export function isPhone(text: string): boolean {
   const digits = text.replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
   return NIGERIAN.test(digits) || FOREIGN.test(digits);
 }
+
+/** A WhatsApp chat with a buyer, whose number is stored with the code of its country. */
+export const chatWith = (phone: string): string => `https://wa.me/${phone.replace(/\D/g, '')}`;
