@@ -8,7 +8,7 @@ import { Fulfilment } from './Fulfilment.tsx';
 const shipment: NonNullable<AdminOrderDetail['shipment']> = {
   courier: 'GIG Logistics',
   waybillNumber: 'GIG-77120',
-  riderPhone: null,
+  riderPhone: '08031234567',
   trackingUrl: null,
   expectedOn: '2026-12-02',
   sentAt: '2026-11-29T09:00:00.000Z',
@@ -36,8 +36,16 @@ describe('how the goods of an order travel, as staff read it', () => {
   ] as const)('%s', async (status, since, isOnItsWay) => {
     await show({ status });
     expect(screen.getByText(since)).toBeVisible();
-    expect(screen.getByText('GIG Logistics, waybill GIG-77120')).toBeVisible();
-    expect(screen.queryByText(/^The buyer has a handover code/) !== null).toBe(isOnItsWay);
-    expect(screen.queryByText(/^Expected /) !== null).toBe(isOnItsWay);
+    expect(screen.getByLabelText('Shipment')).toHaveTextContent(
+      /CourierGIG LogisticsWaybillGIG-77120Rider's phone08031234567/,
+    );
+    expect(screen.getByRole('link', { name: '08031234567' })).toHaveAttribute(
+      'href',
+      'tel:08031234567',
+    );
+    // Where the code is typed in, while the goods are to be handed over.
+    const handOver = screen.queryByRole('link', { name: 'Hand over an order' });
+    expect(handOver?.getAttribute('href')).toBe(isOnItsWay ? '/orders/handover' : undefined);
+    expect(screen.queryByText('Expected') !== null).toBe(isOnItsWay);
   });
 });

@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
-import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { InlineAnchor, newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, fontSize, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { fetchSlips, type OrderStep, plainSteps } from '../api/orderSteps.ts';
@@ -114,9 +115,16 @@ interface ShipmentFactsProps {
 function ShipmentFacts({ status, shipment }: ShipmentFactsProps) {
   const { isAtCounter = false, cameBack = false } = orderStates[status];
   const { courier, waybillNumber, riderPhone, trackingUrl, expectedOn, deliveredAt } = shipment;
-  const facts = [courier, waybillNumber && `waybill ${waybillNumber}`, riderPhone]
-    .filter((fact) => fact !== null)
-    .join(', ');
+  const isOnItsWay = deliveredAt === null && !cameBack;
+  const facts: [name: string, value: ReactNode][] = [
+    ['Courier', courier],
+    ['Waybill', waybillNumber],
+    [
+      "Rider's phone",
+      riderPhone && <InlineAnchor href={`tel:${riderPhone}`}>{riderPhone}</InlineAnchor>,
+    ],
+    ['Expected', isOnItsWay && expectedOn !== null && formatDate(expectedOn)],
+  ];
   return (
     <Facts aria-label="Shipment">
       <b>
@@ -124,10 +132,17 @@ function ShipmentFacts({ status, shipment }: ShipmentFactsProps) {
           ? `${isAtCounter ? 'Ready since' : 'Sent'} ${formatMoment(shipment.sentAt)}`
           : `Delivered ${formatMoment(deliveredAt)}`}
       </b>
-      {facts !== '' && <p>{facts}</p>}
-      {expectedOn !== null && deliveredAt === null && !cameBack && (
-        <p>Expected {formatDate(expectedOn)}</p>
-      )}
+      <dl>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
       {trackingUrl !== null && (
         <Row>
           <InlineAnchor href={trackingUrl} target="_blank" rel="noreferrer">
@@ -135,8 +150,19 @@ function ShipmentFacts({ status, shipment }: ShipmentFactsProps) {
           </InlineAnchor>
         </Row>
       )}
-      {deliveredAt === null && !cameBack && (
-        <small>The buyer has a handover code. Do not ask for it by phone or message.</small>
+      {isOnItsWay && (
+        <>
+          <small>
+            The buyer has a handover code. Who hands the goods over types it in at{' '}
+            <InlineAnchor href="/orders/handover" {...newTab}>
+              Hand over an order
+            </InlineAnchor>
+            , which marks the order delivered. Do not ask for the code by phone or message.
+          </small>
+          <small>
+            Without the code, press Delivered once you know that the buyer has the goods.
+          </small>
+        </>
       )}
     </Facts>
   );
@@ -146,5 +172,8 @@ const Facts = styled.section`
   display: grid;
   gap: ${space(0.5)};
   overflow-wrap: anywhere;
+  dl > div { display: grid; grid-template-columns: ${space(14)} minmax(0, 1fr); }
+  dt { color: ${color.textMuted}; }
+  dd { font-weight: 600; }
   small { color: ${color.textMuted}; font-size: ${fontSize.label}; }
 `;
