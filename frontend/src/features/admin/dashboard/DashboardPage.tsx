@@ -18,7 +18,12 @@ import type { DashboardSearch, DashboardTab } from './dashboardSearch.ts';
 import { Figures } from './Figures.tsx';
 import { OrdersTab } from './OrdersTab.tsx';
 import { WorkList } from './WorkList.tsx';
-import { CARDS } from './workPlaces.ts';
+
+/** Id of the index cards, to which "Orders" leads back. */
+const CARDS = 'cards';
+
+/** A card other than the orders is a page under its own title: what was asked for stands first. */
+const titles = { orders: 'Dashboard', messages: 'Messages', sync: 'Shopify Sync' };
 
 /** Keeps the panel open while a card's code comes. */
 const Place = styled.div`
@@ -43,40 +48,49 @@ const SyncTab = latePart(async () => (await import('../sync/SyncTab.tsx')).SyncT
 const noteRoom = <Skeleton $width={space(36)} $height={space(5.25)} />;
 
 /**
- * What waits, and figures over three index cards; which card and which dialog are open is in the address. The server renders it without
- * data (server/staffPages.tsx).
+ * What waits, and figures over three index cards; which card and which dialog are open is in the address. Messages and the
+ * sync stand alone under their own title. The server renders the dashboard without data (server/staffPages.tsx).
  */
 export function DashboardPage({ search }: { readonly search: DashboardSearch }) {
   const { tab = 'orders', message, messages, order, step } = search;
   const navigate = useNavigate({ from: '/admin/' });
   const { data, dataUpdatedAt } = useInfiniteQuery(awaitingOrdersQueryOptions);
   const openMessages = useQuery(messageCountsQueryOptions).data?.open;
+  const isDashboard = tab === 'orders';
   const select = (next: DashboardTab) =>
-    void navigate({ search: next === 'orders' ? {} : { tab: next }, resetScroll: false });
+    void navigate(next === 'orders' ? { search: {}, hash: CARDS } : { search: { tab: next } });
   const isOwner = useQuery(sessionQueryOptions).data?.permissions.includes('change-settings');
   const figures = data?.meta?.figures;
   const oldest = data?.rows[0];
   return (
     <BackOfficePage
-      title="Dashboard"
+      title={titles[tab]}
       description="Orders, messages and the product sync."
       note={
-        data ? `${formatFullMoment(dataUpdatedAt)}. Orders refresh every 10 seconds.` : noteRoom
+        isDashboard &&
+        (data ? `${formatFullMoment(dataUpdatedAt)}. Orders refresh every 10 seconds.` : noteRoom)
       }
     >
-      {data?.meta?.isDemoAccount && (
-        <Note kind="error" title="Buyers cannot pay: the bank account 0000000000 does not exist.">
-          Ask the person who runs the server to set your bank account before real orders come.
-        </Note>
+      {isDashboard && (
+        <>
+          {data?.meta?.isDemoAccount && (
+            <Note
+              kind="error"
+              title="Buyers cannot pay: the bank account 0000000000 does not exist."
+            >
+              Ask the person who runs the server to set your bank account before real orders come.
+            </Note>
+          )}
+          <WorkList firstWaiting={oldest?.id} />
+          {isOwner && <FirstDay />}
+          <Figures
+            figures={figures}
+            seesBusiness={isOwner}
+            oldest={oldest && formatSpan(dataUpdatedAt - Date.parse(oldest.createdAt))}
+          />
+        </>
       )}
-      <WorkList firstWaiting={oldest?.id} />
-      {isOwner && <FirstDay />}
-      <Figures
-        figures={figures}
-        seesBusiness={isOwner}
-        oldest={oldest && formatSpan(dataUpdatedAt - Date.parse(oldest.createdAt))}
-      />
-      <Cards id={CARDS}>
+      <Cards id={CARDS} $isBelow={isDashboard}>
         <Tabs
           label="Back office"
           selected={tab}
@@ -113,7 +127,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   );
 }
 
-const Cards = styled.div`
-  margin-top: ${space(3)};
+const Cards = styled.div<{ $isBelow: boolean }>`
+  margin-top: ${({ $isBelow }) => ($isBelow ? space(3) : '0')};
   scroll-margin-top: ${space(1)};
 `;

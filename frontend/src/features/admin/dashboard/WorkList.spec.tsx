@@ -71,7 +71,7 @@ describe('what waits for a person', () => {
       '/admin/orders?attention=overdue&sort=review',
       '/admin/orders?status=awaiting_confirmation&sort=review&order=41&step=confirm',
       '/admin/money?view=refunds',
-      '/admin?tab=messages#cards',
+      '/admin?tab=messages',
     ]);
     expect(list.getAllByRole('link')[0]).toHaveAttribute('aria-keyshortcuts', 'O');
   });

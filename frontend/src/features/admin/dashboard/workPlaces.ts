@@ -1,9 +1,6 @@
 import { linkOptions } from '@tanstack/react-router';
 import type { Work } from '../api/work.ts';
 
-/** Id of the index cards of the dashboard, to which a link leads. */
-export const CARDS = 'cards';
-
 /** Each kind in words, where it is done, and a key of its own. */
 export const places = {
   proofs: {
@@ -97,8 +94,7 @@ export const places = {
   messages: {
     words: 'Messages to answer',
     key: 'M',
-    // They are below the figures.
-    link: linkOptions({ to: '/admin', search: { tab: 'messages' }, hash: CARDS }),
+    link: linkOptions({ to: '/admin', search: { tab: 'messages' } }),
   },
   low_stock: {
     words: 'Products running low',
@@ -108,7 +104,7 @@ export const places = {
   held_back: {
     words: 'Products that Shopify no longer has',
     key: 'H',
-    link: linkOptions({ to: '/admin', search: { tab: 'sync' }, hash: CARDS }),
+    link: linkOptions({ to: '/admin', search: { tab: 'sync' } }),
   },
   not_in_shopify: {
     words: 'Not in step with Shopify',
