@@ -4,6 +4,7 @@ import { storeToken } from '../session/staffToken.ts';
 import { firstCalls, startFirstCalls, takeStarted } from './firstCalls.ts';
 import { awaitingOrdersQueryOptions } from './orders.ts';
 import { sessionQueryOptions } from './session.ts';
+import { workQueryOptions } from './work.ts';
 
 let asked: string[];
 
@@ -31,6 +32,7 @@ describe('startFirstCalls', () => {
     expect(asked).toEqual(firstCalls);
     await queryClient.fetchInfiniteQuery(awaitingOrdersQueryOptions);
     await queryClient.fetchQuery(sessionQueryOptions);
+    await queryClient.fetchQuery(workQueryOptions);
     expect(asked).toEqual(firstCalls);
   });
 

@@ -3,10 +3,11 @@ import { readToken } from '../session/staffToken.ts';
 /** Page whose first calls are started before its scripts are there. */
 const DASHBOARD = '/admin';
 
-/** The calls that the first order on the dashboard waits for, spelled as the data layer spells them (a test compares them). */
+/** The calls that the dashboard waits for, spelled as the data layer spells them (a test compares them). */
 export const firstCalls = [
   '/api/orders?status=awaiting_confirmation&sort=review&limit=50',
   '/api/admin/session',
+  '/api/admin/work',
 ] as const;
 
 const started = new Map<string, { readonly token: string; readonly response: Promise<Response> }>();

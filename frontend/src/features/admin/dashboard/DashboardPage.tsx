@@ -7,10 +7,13 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
+import { firstDayQueryOptions } from '../api/firstDay.ts';
 import { messageCountsQueryOptions } from '../api/messageQueries.ts';
 import { awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
+import { workQueryOptions } from '../api/work.ts';
 import { latePart } from '../failure/latePart.tsx';
+import { FirstDay } from '../first-day/FirstDay.tsx';
 import { LateReviewDialog } from '../order/LateReviewDialog.tsx';
 import { withoutDialog } from '../order/orderDialogSearch.ts';
 import { BackOfficePage, SCROLL_HEIGHT } from '../shell/PageParts.tsx';
@@ -39,9 +42,6 @@ const MessagesTab = latePart(
   async () => (await import('../messages/MessagesTab.tsx')).MessagesTab,
   inCard,
 );
-const FirstDay = latePart(async () => (await import('../first-day/FirstDay.tsx')).FirstDay, {
-  waiting: null,
-});
 const SyncTab = latePart(async () => (await import('../sync/SyncTab.tsx')).SyncTab, inCard);
 
 /** Room of the line below the title, which takes two lines on a phone. */
@@ -54,12 +54,19 @@ const noteRoom = <Skeleton $width={space(36)} $height={space(5.25)} />;
 export function DashboardPage({ search }: { readonly search: DashboardSearch }) {
   const { tab = 'orders', message, messages, order, step } = search;
   const navigate = useNavigate({ from: '/admin/' });
-  const { data, dataUpdatedAt } = useInfiniteQuery(awaitingOrdersQueryOptions);
+  const { data, dataUpdatedAt, isPending } = useInfiniteQuery(awaitingOrdersQueryOptions);
   const openMessages = useQuery(messageCountsQueryOptions).data?.open;
   const isDashboard = tab === 'orders';
   const select = (next: DashboardTab) =>
     void navigate(next === 'orders' ? { search: {}, hash: CARDS } : { search: { tab: next } });
-  const isOwner = useQuery(sessionQueryOptions).data?.permissions.includes('change-settings');
+  const session = useQuery(sessionQueryOptions);
+  const isOwner = session.data?.permissions.includes('change-settings') ?? false;
+  const work = useQuery(workQueryOptions);
+  const firstDay = useQuery({ ...firstDayQueryOptions, enabled: isOwner });
+  // Each of these would push down what stands below it, so nothing is shown before the last.
+  const isAwaited =
+    isDashboard &&
+    (isPending || session.isPending || work.isPending || (isOwner && firstDay.isPending));
   const figures = data?.meta?.figures;
   const oldest = data?.rows[0];
   return (
@@ -71,50 +78,53 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
         (data ? `${formatFullMoment(dataUpdatedAt)}. Orders refresh every 10 seconds.` : noteRoom)
       }
     >
-      {isDashboard && (
-        <>
-          {data?.meta?.isDemoAccount && (
-            <Note
-              kind="error"
-              title="Buyers cannot pay: the bank account 0000000000 does not exist."
-            >
-              Ask the person who runs the server to set your bank account before real orders come.
-            </Note>
-          )}
-          <WorkList firstWaiting={oldest?.id} />
-          {isOwner && <FirstDay />}
-          <Figures
-            figures={figures}
-            seesBusiness={isOwner}
-            oldest={oldest && formatSpan(dataUpdatedAt - Date.parse(oldest.createdAt))}
-          />
-        </>
-      )}
-      <Cards id={CARDS} $isBelow={isDashboard}>
-        <Tabs
-          label="Back office"
-          selected={tab}
-          onSelect={select}
-          flush
-          items={[
-            {
-              id: 'orders',
-              label: 'Orders',
-              count: figures?.awaitingConfirmation,
-            },
-            {
-              id: 'messages',
-              label: 'Messages',
-              count: openMessages,
-            },
-            { id: 'sync', label: 'Shopify Sync' },
-          ]}
-        >
-          {tab === 'orders' && <OrdersTab />}
-          {tab === 'messages' && <MessagesTab selected={message} shown={messages ?? 'open'} />}
-          {tab === 'sync' && <SyncTab />}
-        </Tabs>
-      </Cards>
+      {isAwaited && <Skeleton $height={SCROLL_HEIGHT} />}
+      <div hidden={isAwaited}>
+        {isDashboard && (
+          <>
+            {data?.meta?.isDemoAccount && (
+              <Note
+                kind="error"
+                title="Buyers cannot pay: the bank account 0000000000 does not exist."
+              >
+                Ask the person who runs the server to set your bank account before real orders come.
+              </Note>
+            )}
+            <WorkList firstWaiting={oldest?.id} canBePaid={!data?.meta?.isDemoAccount} />
+            {isOwner && <FirstDay />}
+            <Figures
+              figures={figures}
+              seesBusiness={isOwner}
+              oldest={oldest && formatSpan(dataUpdatedAt - Date.parse(oldest.createdAt))}
+            />
+          </>
+        )}
+        <Cards id={CARDS} $isBelow={isDashboard}>
+          <Tabs
+            label="Back office"
+            selected={tab}
+            onSelect={select}
+            flush
+            items={[
+              {
+                id: 'orders',
+                label: 'Orders',
+                count: figures?.awaitingConfirmation,
+              },
+              {
+                id: 'messages',
+                label: 'Messages',
+                count: openMessages,
+              },
+              { id: 'sync', label: 'Shopify Sync' },
+            ]}
+          >
+            {tab === 'orders' && <OrdersTab />}
+            {tab === 'messages' && <MessagesTab selected={message} shown={messages ?? 'open'} />}
+            {tab === 'sync' && <SyncTab />}
+          </Tabs>
+        </Cards>
+      </div>
       <LateReviewDialog
         id={order}
         startsAtConfirm={step === 'confirm'}

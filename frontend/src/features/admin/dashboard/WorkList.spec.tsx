@@ -24,7 +24,7 @@ const kinds = [
 
 async function show(
   waiting: Partial<Record<Work['kind'], number>>,
-  pastPromise = 0,
+  { pastPromise = 0, canBePaid = true } = {},
 ): Promise<void> {
   const oldestAt = new Date(Date.now() - 3 * 3_600_000).toISOString();
   const data = kinds.map((kind) => ({
@@ -37,7 +37,7 @@ async function show(
   answerWith({ '/api/admin/work': { body: { success: true, data } } });
   await renderPage(
     <DataProvider>
-      <WorkList firstWaiting={41} />
+      <WorkList firstWaiting={41} canBePaid={canBePaid} />
     </DataProvider>,
   );
 }
@@ -51,8 +51,23 @@ describe('what waits for a person', () => {
     expect(screen.queryAllByRole('link')).toEqual([]);
   });
 
+  it('does not say that nothing waits while buyers cannot pay', async () => {
+    await show({}, { canBePaid: false });
+    expect(await screen.findByText(/^Orders come once buyers can pay/)).toBeVisible();
+    expect(screen.queryByText(/Nothing waits/)).not.toBeInTheDocument();
+  });
+
+  it('folds what does not wait into one line', async () => {
+    await show({ proofs: 2 });
+    const list = within(await screen.findByRole('list'));
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    const fold = screen.getByText('Nothing waits in 12 other lists').closest('details');
+    expect(fold).not.toHaveAttribute('open');
+    expect(fold).toHaveTextContent('Checks overdue');
+  });
+
   it('puts first what waits past the time that a buyer was promised', async () => {
-    await show({ to_start: 4, came_back: 3 }, 2);
+    await show({ to_start: 4, came_back: 3 }, { pastPromise: 2 });
     const links = await screen.findAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/admin/orders?attention=came_back&sort=oldest',

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLink, linkOptions, useNavigate } from '@tanstack/react-router';
 import styled from 'styled-components';
-import { formatNaira } from '../../../lib/formatMoney.ts';
+import { count, formatNaira } from '../../../lib/formatMoney.ts';
 import { formatSpan } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { type Work, workQueryOptions } from '../api/work.ts';
@@ -12,12 +11,17 @@ import { useKeys } from '../keys/useKeys.ts';
 import { KeysNote, TitleRow } from '../shell/PageParts.tsx';
 import { isLate, places, rankOf } from './workPlaces.ts';
 
-/** What waits for a person, each kind with its number, the age of its oldest and one key. */
-export function WorkList({ firstWaiting }: { readonly firstWaiting: number | undefined }) {
+interface WorkListProps {
+  readonly firstWaiting: number | undefined;
+  /** Whether buyers have an account to pay into. */
+  readonly canBePaid?: boolean;
+}
+
+/** What waits for a person, each kind with its number, the age of its oldest and one key. The others are folded away. */
+export function WorkList({ firstWaiting, canBePaid = true }: WorkListProps) {
   const { data, dataUpdatedAt, isError } = useQuery(workQueryOptions);
   const navigate = useNavigate();
   const work = (data ?? []).toSorted((a, b) => rankOf(a) - rankOf(b));
-  const late = work.map(isLate);
   /** The first proof is open at once. */
   const linkOf = (kind: Work['kind']) =>
     kind === 'proofs' && firstWaiting !== undefined
@@ -26,7 +30,8 @@ export function WorkList({ firstWaiting }: { readonly firstWaiting: number | und
           search: { ...places.proofs.link.search, order: firstWaiting, step: 'confirm' },
         })
       : places[kind].link;
-  const waiting = work.filter(({ count }) => count > 0);
+  const waiting = work.filter((entry) => entry.count > 0);
+  const idle = work.filter((entry) => entry.count === 0);
   useKeys(
     Object.fromEntries(
       waiting.map(({ kind }) => [
@@ -43,27 +48,21 @@ export function WorkList({ firstWaiting }: { readonly firstWaiting: number | und
       />
       {isError && <Note kind="warning" title="The list could not be updated" />}
       {data && waiting.length === 0 && (
-        <p>Nothing waits for you. New work shows up here by itself.</p>
+        <p>
+          {canBePaid ? 'Nothing waits for you.' : 'Orders come once buyers can pay.'} New work shows
+          up here by itself.
+        </p>
       )}
       {waiting.length > 0 && (
         <List>
-          {work.map(({ kind, count, pastPromise, oldestAt, amount }, place) => (
-            <li
-              key={kind}
-              data-none={count === 0 || undefined}
-              data-late={late[place] || undefined}
-            >
-              {count === 0 ? (
-                <Entry as="span">
-                  <kbd aria-hidden>{places[kind].key}</kbd>
-                  <span>{places[kind].words}</span>
-                  <b>0</b>
-                </Entry>
-              ) : (
+          {waiting.map((entry) => {
+            const { kind, count: some, pastPromise, oldestAt, amount } = entry;
+            return (
+              <li key={kind} data-late={isLate(entry) || undefined}>
                 <EntryLink {...linkOf(kind)} aria-keyshortcuts={places[kind].key}>
                   <kbd aria-hidden>{places[kind].key}</kbd>
                   <span>{places[kind].words}</span>
-                  <b>{count.toLocaleString('en-NG')}</b>
+                  <b>{some.toLocaleString('en-NG')}</b>
                   <small>
                     {oldestAt !== null &&
                       `oldest ${formatSpan(dataUpdatedAt - Date.parse(oldestAt))}`}
@@ -73,12 +72,17 @@ export function WorkList({ firstWaiting }: { readonly firstWaiting: number | und
                     )}
                   </small>
                 </EntryLink>
-              )}
-            </li>
-          ))}
+              </li>
+            );
+          })}
         </List>
       )}
-      {!data && !isError && <Skeleton $height={space(13)} />}
+      {waiting.length > 0 && idle.length > 0 && (
+        <Idle>
+          <summary>{`Nothing waits in ${count(idle.length, 'other list')}`}</summary>
+          <p>{idle.map(({ kind }) => places[kind].words).join(' · ')}</p>
+        </Idle>
+      )}
     </Section>
   );
 }
@@ -95,12 +99,7 @@ const List = styled.ul`
   background: ${color.hairline};
   > li { background: ${color.groundSlip}; }
   > [data-late] { box-shadow: inset ${line.edge} 0 ${color.error}; }
-  /* On a phone what does not wait takes no room. */
-  > [data-none] { display: none; color: ${color.textMuted}; }
-  ${media.md} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    > [data-none] { display: block; }
-  }
+  ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   ${media.desk} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 
@@ -128,3 +127,8 @@ const Entry = styled.a`
 `;
 
 const EntryLink = createLink(Entry);
+
+const Idle = styled.details`
+  color: ${color.textMuted};
+  summary { padding-block: ${space(1)}; cursor: pointer; }
+`;

@@ -33,14 +33,20 @@ async function show(done: readonly string[]) {
 describe('the first day', () => {
   afterEach(() => queryClient.clear());
 
-  it('lists what is left, each with its link', async () => {
+  it('lists what is left, each with its link, and ticks what is done', async () => {
     await show(['company', 'product']);
     const list = await screen.findByRole('region', { name: 'Before you sell' });
     expect(list).toHaveTextContent('2 of 8 done');
-    expect(within(list).getAllByRole('listitem')).toHaveLength(6);
+    const steps = within(list).getAllByRole('listitem');
+    expect(steps).toHaveLength(8);
+    // What is done stands last, ticked.
+    expect(steps.slice(6).map((step) => step.textContent)).toEqual([
+      '✓ Say who you are, done',
+      '✓ Put a product of yours on sale, done',
+    ]);
     const hours = within(list).getByRole('link', { name: 'Set your hours' });
     expect(hours).toHaveAttribute('href', '/admin/settings?form=hours#form');
-    expect(within(list).queryByText('Say who you are')).not.toBeInTheDocument();
+    expect(within(list).queryByRole('link', { name: 'Say who you are' })).not.toBeInTheDocument();
   });
 
   it('is gone when all is done', async () => {

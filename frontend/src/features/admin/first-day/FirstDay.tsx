@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { createLink } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { PlainList } from '../../../ui/Stack/Stack.tsx';
-import { Muted } from '../../../ui/Text/Text.tsx';
+import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, space, target } from '../../../ui/theme/theme.ts';
@@ -14,19 +14,28 @@ import { firstDaySteps } from './firstDaySteps.ts';
 export function FirstDay() {
   const { data } = useQuery(firstDayQueryOptions);
   const left = data?.filter(({ isDone }) => !isDone) ?? [];
+  const done = data?.filter(({ isDone }) => isDone) ?? [];
   if (!data || left.length === 0) return null;
   return (
     <Section aria-label="Before you sell">
-      <TitleRow
-        title="Before you sell"
-        note={`${data.length - left.length} of ${data.length} done`}
-      />
+      <TitleRow title="Before you sell" note={`${done.length} of ${data.length} done`} />
       <Steps $ruled="above" $pad={0.25}>
         {left.map(({ step }) => (
           <li key={step}>
             <Entry>
               <EntryLink {...firstDaySteps[step].link}>{firstDaySteps[step].words}</EntryLink>
               <Muted as="span">{firstDaySteps[step].why}</Muted>
+            </Entry>
+          </li>
+        ))}
+        {done.map(({ step }) => (
+          <li key={step}>
+            <Entry>
+              <Muted as="span">
+                <span aria-hidden>✓ </span>
+                {firstDaySteps[step].words}
+                <VisuallyHidden>, done</VisuallyHidden>
+              </Muted>
             </Entry>
           </li>
         ))}
@@ -52,6 +61,7 @@ const Entry = styled.div`
   flex-wrap: wrap;
   gap: 0 ${space(1.5)};
   align-items: baseline;
+  min-height: ${target.staff};
   span { font-size: ${fontSize.label}; }
   a {
     display: inline-flex;
