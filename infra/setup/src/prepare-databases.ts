@@ -52,8 +52,15 @@ export async function prepareDatabases(
     ownerUrl.password = encodeURIComponent(password);
     ownerUrl.pathname = `/${name}`;
     const schema = schemas[name];
-    const { migrations } = schema;
-    await migrate({ url: ownerUrl.href, migrations, waitMs: WAIT_MS, logger: quiet });
-    await grantTableRights(ownerUrl.href, servingRole(name), schema, quiet);
+    const { migrations, rights } = schema;
+    const role = servingRole(name);
+    await migrate({
+      url: ownerUrl.href,
+      migrations,
+      rights: { role, rights },
+      waitMs: WAIT_MS,
+      logger: quiet,
+    });
+    await grantTableRights(ownerUrl.href, role, schema, quiet);
   }
 }

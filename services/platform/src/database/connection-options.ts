@@ -32,12 +32,13 @@ export const servingTimeouts: DatabaseTimeouts = {
 
 /**
  * Migrations may run for long, but not wait for long: behind a lock that waits for a table, every buyer of that
- * table waits as well. `migrate` tries again; 2 s are half of what a serving statement waits.
+ * table waits as well. `migrate` tries again. PostgreSQL looks for a deadlock after 1 s: the migration has given way by
+ * then, and it is never a buyer's statement that is ended.
  */
 export const migratingTimeouts: DatabaseTimeouts = {
   connectMs: 5_000,
   statementMs: 0,
-  lockMs: 2_000,
+  lockMs: 900,
   idleInTransactionMs: 0,
   answerMs: 0,
 };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { AdvisoryLock } from './advisory-locks.ts';
 import { MigrationError, type MigrationLog, unknownMigrations } from './migrate.ts';
 import type { ServiceSchema, TableRights } from './service-schema.ts';
+import { grantStatement } from './serving-rights.ts';
 
 /** What the migrator keeps; a serving process looks into it to know whether its tables are there. */
 const migrationsTable = { migrations: ['select'] } as const satisfies TableRights;
@@ -56,10 +57,8 @@ export async function grantTableRights(
       await owner.query(`revoke all on all sequences in schema public from ${name}, public`);
     }
     await owner.query(`grant usage on schema public to ${name}`);
-    for (const [table, allowed] of Object.entries(rights))
-      await owner.query(
-        `grant ${allowed.join(', ')} on ${owner.escapeIdentifier(table)} to ${name}`,
-      );
+    for (const table of Object.keys(rights))
+      await owner.query(grantStatement({ role, rights }, table));
     await owner.query('commit');
   } finally {
     await owner.end();

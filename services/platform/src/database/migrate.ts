@@ -6,11 +6,12 @@ import pg from 'pg';
 import { AdvisoryLock } from './advisory-locks.ts';
 import { connectionOptions, migratingTimeouts } from './connection-options.ts';
 import type { MigrationClass } from './database.module.ts';
-import { codeOf, isLockTimeout, isTransientFault } from './transient-fault.ts';
+import { grantMissingRights, type ServingRights } from './serving-rights.ts';
+import { codeOf, isDeadlock, isLockTimeout, isTransientFault } from './transient-fault.ts';
 
 type BareMigration = new () => Migration;
 
-/** Whether it runs outside the transaction of the others: it builds an index beside the writers. */
+/** Whether it runs outside any transaction: it builds an index beside the writers. */
 function isAlone(migration: MigrationClass): boolean {
   return !('class' in migration) && !new (migration as BareMigration)().isTransactional();
 }
@@ -43,6 +44,8 @@ export interface MigrateOptions {
   waitMs?: number;
   /** Waits too for a role and a database that the set-up job has still to make. */
   awaitsSetup?: boolean;
+  /** Given with each new table, in its transaction: triggers write into it for the release that serves meanwhile. */
+  rights?: ServingRights;
   /** Where progress is logged; the service's log by default. */
   logger?: MigrationLog;
 }
@@ -109,32 +112,26 @@ async function missingMigrations(migrator: MikroORM['migrator']): Promise<string
 }
 
 /**
- * Runs what is pending; returns the names. Neighbours share one transaction. One that builds an index beside the
- * writers (`create index concurrently`) runs alone, outside any: it would wait for its neighbours' locks.
+ * Runs what is pending; returns the names. Each has a transaction of its own, so that no lock is held longer than its
+ * statements take; one that builds an index beside the writers (`create index concurrently`) runs outside any.
  */
-async function runPending(
-  migrator: MikroORM['migrator'],
-  migrations: readonly MigrationClass[],
-): Promise<string[]> {
+async function runPending(orm: MikroORM, { migrations, rights }: Attempt): Promise<string[]> {
+  const { migrator } = orm;
   const alone = new Set(migrations.filter(isAlone).map(migrationName));
-  const ran: string[] = [];
-  let together: string[] = [];
-  const flush = async () => {
-    if (together.length > 0) await migrator.up({ migrations: together });
-    together = [];
-  };
-  for (const { name } of await migrator.getPending()) {
-    if (alone.has(name)) {
-      await flush();
-      await migrator.up({ migrations: [name] });
-    } else together.push(name);
-    ran.push(name);
+  const connection = orm.em.getConnection();
+  const pending = (await migrator.getPending()).map(({ name }) => name);
+  for (const name of pending) {
+    if (alone.has(name)) await migrator.up({ migrations: [name] });
+    else
+      await connection.transactional(async (transaction) => {
+        await migrator.up({ migrations: [name], transaction });
+        if (rights) await grantMissingRights(connection, transaction, rights);
+      });
   }
-  await flush();
-  return ran;
+  return pending;
 }
 
-type Attempt = Required<Omit<MigrateOptions, 'waitMs'>>;
+type Attempt = Required<Omit<MigrateOptions, 'waitMs' | 'rights'>> & Pick<MigrateOptions, 'rights'>;
 
 /** Names of the migrations that ran, of those that another role has still to run, and of a newer release's. */
 interface Outcome {
@@ -169,7 +166,7 @@ async function attempt(options: Attempt): Promise<Outcome> {
     try {
       const missing = isOwner ? '' : await missingMigrations(orm.migrator);
       if (missing !== '') return { ran: [], missing, unknown: [] };
-      const ran = isOwner ? await runPending(orm.migrator, migrations) : [];
+      const ran = isOwner ? await runPending(orm, options) : [];
       if (ran.length > 0) logger.log(`ran ${ran.join(', ')}`);
       const executed = (await orm.migrator.getExecuted()).map(({ name }) => name);
       return { ran, missing, unknown: unknownMigrations(executed, migrations) };
@@ -183,9 +180,9 @@ async function attempt(options: Attempt): Promise<Outcome> {
 
 /**
  * Brings the database up to the newest migration; returns the names of those it ran. Replicas may
- * start together: one holds a lock while it migrates, the others wait and find nothing to do. All
- * pending migrations succeed or none does (but for those that build an index beside the writers), so an attempt
- * that the database cut off, or that waited too long for a lock which buyers hold, is simply made again. A role without the right to make tables waits until the owner has run them. Migrations of a
+ * start together: one holds a lock while it migrates, the others wait and find nothing to do. A
+ * migration succeeds or changes nothing (but for those that build an index beside the writers), so an attempt
+ * that the database cut off, or that gave way to buyers and their locks, goes on from there. A role without the right to make tables waits until the owner has run them. Migrations of a
  * newer release stay and are a warning: after a rollback the older release must start. Throws
  * MigrationError when the database cannot be reached or is not migrated in time, or refuses the role.
  */
@@ -194,6 +191,7 @@ export async function migrate({
   migrations,
   waitMs = 60_000,
   awaitsSetup = false,
+  rights,
   logger = new Logger('Migrations'),
 }: MigrateOptions): Promise<string[]> {
   const giveUpAt = performance.now() + waitMs;
@@ -201,7 +199,13 @@ export async function migrate({
     let waitsFor: string;
     let problem: string;
     try {
-      const { ran, missing, unknown } = await attempt({ url, migrations, awaitsSetup, logger });
+      const { ran, missing, unknown } = await attempt({
+        url,
+        migrations,
+        awaitsSetup,
+        rights,
+        logger,
+      });
       if (missing === '') {
         if (unknown.length > 0)
           logger.warn(`a newer release has migrated ${databaseOf(url)}: ${unknown.join(', ')}`);
@@ -210,7 +214,7 @@ export async function migrate({
       waitsFor = `the migrations of ${databaseOf(url)}: ${missing}`;
       problem = `the database ${databaseOf(url)} lacks migrations, which this role may not run: ${missing}`;
     } catch (error) {
-      const isRetryable = isTransientFault(error) || isLockTimeout(error);
+      const isRetryable = isTransientFault(error) || isLockTimeout(error) || isDeadlock(error);
       if (!isRetryable && !notSetUp.has(codeOf(error))) throw error;
       waitsFor = `the database ${databaseOf(url)}: ${reasonOf(error)}`;
       problem = `the database ${databaseOf(url)} did not come up within ${Math.round(waitMs / 1000)} s: ${reasonOf(error)}`;

@@ -58,6 +58,11 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === '55P03';
 }
 
+/** Whether this transaction and another waited for each other, and it was ended for that: deadlock_detected. */
+export function isDeadlock(error: unknown): boolean {
+  return codeOf(error) === '40P01';
+}
+
 /** Longest wait of a start for its database where none is given, and the time between two tries, in milliseconds. */
 const LONGEST_WAIT_MS = 60_000;
 const PAUSE_MS = 500;

@@ -1,8 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { codeOf } from './transient-fault.ts';
-
-/** SQLSTATE deadlock_detected. */
-const DEADLOCK = '40P01';
+import { isDeadlock } from './transient-fault.ts';
 
 /** More than any interleaving was seen to need. */
 const MAX_ATTEMPTS = 5;
@@ -20,7 +17,7 @@ export async function withoutDeadlock<T>(
     try {
       return await em.transactional(work);
     } catch (error) {
-      if (codeOf(error) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw error;
+      if (!isDeadlock(error) || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

@@ -52,6 +52,37 @@ describe('grantTableRights', () => {
     await expect(run(url, 'delete from migrations')).rejects.toThrow('permission denied');
   });
 
+  it('comes with a new table, so that its triggers serve the last release while the next one migrates', async () => {
+    class FollowEntries extends CreateLedger {
+      override name = '02-follow-entries';
+
+      override up(): void {
+        this.addSql('create table followed (id int)');
+        this.addSql(`
+          create function follow() returns trigger language plpgsql as $$
+          begin
+            insert into followed values (new.id);
+            return null;
+          end $$`);
+        this.addSql(`
+          create trigger follow after insert on ledger_entries
+            for each row execute function follow()`);
+      }
+    }
+    class Broken extends CreateLedger {
+      override name = '03-broken';
+    }
+    const url = await database.prepareFor(schema);
+    const next = migrate({
+      url: database.url,
+      migrations: [CreateLedger, FollowEntries, Broken],
+      rights: { role: roleOf(url), rights: { ...schema.rights, followed: ['insert'] } },
+    });
+    await expect(next).rejects.toThrow('already exists');
+    await run(url, insert);
+    await expect(run(url, 'delete from followed')).rejects.toThrow('permission denied');
+  });
+
   it('takes away what is declared no more', async () => {
     const url = await database.prepareFor(schema);
     await grantTableRights(database.url, roleOf(url), {

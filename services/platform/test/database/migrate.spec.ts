@@ -76,13 +76,14 @@ describe('migrate', () => {
     expect((await Promise.all(replicas)).flat()).toEqual(['01-create-ledger', '02-add-note']);
   });
 
-  it('changes nothing when one of the pending migrations fails', async () => {
+  it('changes nothing by a migration that fails, and goes on from there', async () => {
     const { url } = database;
     await migrate({ url, migrations: [CreateLedger] });
     const broken = migrate({ url, migrations: [CreateLedger, AddNote, Broken] });
     await expect(broken).rejects.toThrow('no_such_table');
-    expect(await columns()).toEqual(['id', 'amount_kobo', 'paid_at']);
-    expect(await migrate({ url, migrations: [CreateLedger, AddNote] })).toEqual(['02-add-note']);
+    expect(await columns()).toEqual(['id', 'amount_kobo', 'paid_at', 'note']);
+    const mended = [CreateLedger, AddNote, AddSecondNote];
+    expect(await migrate({ url, migrations: mended })).toEqual(['04-add-second-note']);
   });
 
   it('does not keep buyers waiting behind a lock that it waits for, and tries again', async () => {
@@ -101,6 +102,31 @@ describe('migrate', () => {
     await database.query('select * from ledger_entries');
     await reader.query('commit');
     await reader.end();
+    expect(await migrated).toEqual(['02-add-note']);
+  });
+
+  it('gives way to a buyer who holds what it waits for and waits for what it holds', async () => {
+    const { url } = database;
+    await database.query('create table other (id int)');
+    class AlterBoth extends AddNote {
+      override up(): void {
+        super.up();
+        this.addSql('alter table other add column note text');
+      }
+    }
+    await migrate({ url, migrations: [CreateLedger] });
+    const buyer = new pg.Client({ connectionString: url });
+    await buyer.connect();
+    await buyer.query('begin');
+    await buyer.query('select * from other');
+    const migrated = migrate({ url, migrations: [CreateLedger, AlterBoth] });
+    await waitFor('the migration to wait for the buyer', async () => {
+      const waiting = await database.query('select 1 from pg_locks where not granted');
+      return waiting.length > 0;
+    });
+    expect((await buyer.query('select * from ledger_entries')).rows).toEqual([]);
+    await buyer.query('commit');
+    await buyer.end();
     expect(await migrated).toEqual(['02-add-note']);
   });
 
