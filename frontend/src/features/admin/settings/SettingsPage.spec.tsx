@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
@@ -5,7 +6,7 @@ import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import type { Setting } from '../api/settings.ts';
 import { SettingsPage } from './SettingsPage.tsx';
-import type { SettingsSearch } from './settingsSearch.ts';
+import { type SettingsSearch, settingFormNames } from './settingsSearch.ts';
 
 const setting = (part: Partial<Setting> = {}): Setting => ({
   key: 'COMPANY_NAME',
@@ -54,6 +55,8 @@ const projects = setting({
   version: 1,
 });
 
+const Address = () => <output>{useLocation({ select: ({ href }) => href })}</output>;
+
 async function show(search: SettingsSearch = {}, more: Parameters<typeof answerWith>[0] = {}) {
   const calls = answerWith({
     '/api/admin/settings': list(),
@@ -71,6 +74,7 @@ async function show(search: SettingsSearch = {}, more: Parameters<typeof answerW
   await renderPage(
     <DataProvider>
       <SettingsPage search={search} />
+      <Address />
     </DataProvider>,
     '/admin/settings',
   );
@@ -98,6 +102,31 @@ describe('the settings page', () => {
       'href',
       expect.stringContaining('next=%2Fadmin%2Fsettings%3Fform%3Dpayment'),
     );
+  });
+
+  it('offers each form once, in groups, with the pages that have their own address', async () => {
+    await show({ form: 'payment' });
+    const choice = screen.getByRole('combobox', { name: 'All settings' });
+    expect(choice).toHaveValue('payment');
+    const groups = within(choice).getAllByRole('group');
+    expect(groups.map((group) => group.getAttribute('label'))).toEqual([
+      'Shop',
+      'Money',
+      'Delivery',
+      'Words',
+      'System',
+    ]);
+    const offered = within(choice).getAllByRole('option');
+    const values = offered.map((option) => option.getAttribute('value') ?? '');
+    expect(values.toSorted()).toEqual([...settingFormNames, 'bank', 'keys', 'test'].toSorted());
+  });
+
+  it('opens the form that is chosen on a phone', async () => {
+    await show();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'All settings' }), 'zones');
+    expect(await screen.findByText('/admin/settings?form=zones')).toBeVisible();
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'All settings' }), 'bank');
+    expect(await screen.findByText('/admin/bank')).toBeVisible();
   });
 
   it('shows what is in force, and what the server has locked by its name', async () => {
@@ -162,7 +191,7 @@ describe('the settings page', () => {
     const states = setting({ key: 'DELIVERY_STATES', group: 'delivery', label: 'By state' });
     await show({ form: 'delivery' }, { '/api/admin/settings': list([cost, states]) });
     expect(screen.queryByLabelText(/^By state/)).toBeNull();
-    const [, link] = screen.getAllByRole('link', { name: 'Delivery fees and pick-up' });
+    const link = screen.getByRole('link', { name: 'Delivery fees and pick-up' });
     expect(link).toHaveAttribute('href', '/admin/settings?form=zones#form');
     cleanup();
     queryClient.clear();

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, line, space, target } from '../../../ui/theme/theme.ts';
+import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
 import { type Setting, settingsQueryOptions } from '../api/settings.ts';
 import { SignInAgain } from '../failure/Failure.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { SettingForm } from './SettingForm.tsx';
+import { SettingsMenu } from './SettingsMenu.tsx';
 import { settingForms } from './settingForms.ts';
-import { type SettingFormName, type SettingsSearch, settingFormNames } from './settingsSearch.ts';
+import type { SettingFormName, SettingsSearch } from './settingsSearch.ts';
 import { WordsForm } from './WordsForm.tsx';
 
-/** What the owner decides: the forms on the left, the open one beside them. */
+/** What the owner decides: the menu of forms, and the open one beside or below it. */
 export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
   const read = useQuery(settingsQueryOptions);
   const { data: session } = useQuery(sessionQueryOptions);
@@ -24,26 +24,10 @@ export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
     <BackOfficePage
       title="Settings"
       description="What the shop says and the rules of its orders."
-      note="In force everywhere within a minute."
+      note="A change shows everywhere within a minute."
     >
       <Columns>
-        <Forms aria-label="Forms">
-          {settingFormNames.map((form) => (
-            <Link
-              key={form}
-              to="/admin/settings"
-              search={{ form }}
-              // On a phone the form is below this list.
-              hash="form"
-              aria-current={form === open ? 'true' : undefined}
-            >
-              {settingForms[form][0]}
-            </Link>
-          ))}
-          <Link to="/admin/bank">Bank account</Link>
-          <Link to="/admin/keys">API keys and webhooks</Link>
-          <Link to="/admin/test-order">Test order</Link>
-        </Forms>
+        <SettingsMenu open={open} />
         <div id="form">
           <QueryView
             read={read}
@@ -93,23 +77,4 @@ const Columns = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2)};
   ${media.lg} { grid-template-columns: ${space(28)} minmax(0, 1fr); align-items: start; }
-`;
-
-const Forms = styled.nav`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9em), 1fr));
-  border-top: ${line.rule} solid ${color.rule};
-  ${media.lg} { grid-template-columns: minmax(0, 1fr); }
-  a {
-    display: flex;
-    align-items: center;
-    min-height: ${target.buyer};
-    padding-inline: ${space(1.5)};
-    border-bottom: ${line.hair} solid ${color.hairline};
-    font-weight: 500;
-    text-decoration: none;
-  }
-  a[aria-current] { font-weight: 700; box-shadow: inset ${space(0.625)} 0 ${color.action}; }
-  ${media.forcedColors} { a[aria-current] { text-decoration: underline; } }
-  ${media.hover} { a:hover { text-decoration: underline; } }
 `;

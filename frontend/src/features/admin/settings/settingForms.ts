@@ -1,3 +1,4 @@
+import { linkOptions } from '@tanstack/react-router';
 import type { SettingFormName } from './settingsSearch.ts';
 
 const NAMES =
@@ -25,7 +26,7 @@ export const settingForms: Readonly<
     'Delivery fees and pick-up',
     'What delivery costs by state or area, in the price that buyers see before they pay, and where they may pick up. New orders take these; an order keeps the fee that it was placed with.',
   ],
-  delivery: ['Delivery and refunds', 'In the same words on pages and in mails.'],
+  delivery: ['Words about delivery and refunds', 'In the same words on pages and in mails.'],
   mails: [
     'Mails to buyers',
     'Words of yours in the first paragraph of a mail, after the greeting. What the buyer must know follows in any case.',
@@ -52,3 +53,38 @@ export const settingForms: Readonly<
     'Who may open them. The public key locks each backup, only your private key opens it: keep that in two places, away from the server.',
   ],
 };
+
+/** Pages of their own that the menu of settings leads to. */
+export const settingPages = {
+  bank: { title: 'Bank account', link: linkOptions({ to: '/admin/bank' }) },
+  keys: { title: 'API keys and webhooks', link: linkOptions({ to: '/admin/keys' }) },
+  test: { title: 'Test order', link: linkOptions({ to: '/admin/test-order' }) },
+} as const;
+
+interface SettingGroup {
+  readonly title: string;
+  readonly forms: readonly SettingFormName[];
+  readonly pages?: readonly (keyof typeof settingPages)[];
+}
+
+/** The menu of settings: every form and page once. */
+export const settingGroups: readonly SettingGroup[] = [
+  { title: 'Shop', forms: ['company', 'hours', 'notices', 'social'] },
+  { title: 'Money', forms: ['payment', 'limits'], pages: ['bank'] },
+  { title: 'Delivery', forms: ['zones', 'delivery'] },
+  {
+    title: 'Words',
+    forms: [
+      'mails',
+      'pages',
+      'claims',
+      'faq',
+      'testimonials',
+      'projects',
+      'credentials',
+      'leadership',
+      'technology',
+    ],
+  },
+  { title: 'System', forms: ['backups'], pages: ['keys', 'test'] },
+];

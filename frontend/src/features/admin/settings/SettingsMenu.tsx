@@ -1,0 +1,93 @@
+import { createLink, linkOptions, useNavigate } from '@tanstack/react-router';
+import styled from 'styled-components';
+import { SelectField } from '../../../ui/Field/SelectField.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { settingForms, settingGroups, settingPages } from './settingForms.ts';
+import { readSettingsSearch, type SettingFormName } from './settingsSearch.ts';
+
+/** All forms in groups: a list beside the open one, on a phone a choice above it. */
+export function SettingsMenu({ open }: { readonly open: SettingFormName }) {
+  const navigate = useNavigate();
+  const choose = (name: string) => {
+    const page = pagesByName.get(name);
+    const form = readSettingsSearch({ form: name });
+    void navigate(page?.link ?? { to: '/admin/settings', search: form });
+  };
+  return (
+    <nav aria-label="Forms">
+      <Choice>
+        <SelectField
+          label="All settings"
+          value={open}
+          onChange={(event) => choose(event.target.value)}
+        >
+          {groups.map(({ title, entries }) => (
+            <optgroup key={title} label={title}>
+              {entries.map(({ name, words }) => (
+                <option key={name} value={name}>
+                  {words}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </SelectField>
+      </Choice>
+      <List>
+        {groups.map(({ title, entries }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {entries.map(({ name, words, link }) => (
+              <Entry key={name} {...link} aria-current={name === open ? 'true' : undefined}>
+                {words}
+              </Entry>
+            ))}
+          </section>
+        ))}
+      </List>
+    </nav>
+  );
+}
+
+const pagesByName = new Map<string, (typeof settingPages)[keyof typeof settingPages]>(
+  Object.entries(settingPages),
+);
+
+const groups = settingGroups.map(({ title, forms, pages = [] }) => ({
+  title,
+  entries: [
+    ...forms.map((form) => ({
+      name: form,
+      words: settingForms[form][0],
+      link: linkOptions({ to: '/admin/settings', search: { form } }),
+    })),
+    ...pages.map((page) => ({
+      name: page,
+      words: settingPages[page].title,
+      link: settingPages[page].link,
+    })),
+  ],
+}));
+
+const Choice = styled.div`
+  ${media.lg} { display: none; }
+`;
+
+const List = styled.div`
+  display: none;
+  ${media.lg} { display: grid; gap: ${space(2)}; }
+  h2 { color: ${color.textMuted}; font-size: ${fontSize.label}; }
+`;
+
+const Entry = createLink(styled.a`
+  display: flex;
+  align-items: center;
+  min-height: ${target.staff};
+  padding-inline: ${space(1.5)};
+  border-top: ${line.hair} solid ${color.hairline};
+  font-weight: 500;
+  text-decoration: none;
+  &[aria-current] { font-weight: 700; box-shadow: inset ${space(0.625)} 0 ${color.action}; }
+  ${media.forcedColors} { &[aria-current] { text-decoration: underline; } }
+  ${media.hover} { &:hover { text-decoration: underline; } }
+`);
