@@ -30,10 +30,15 @@ const session = {
 
 async function show(
   proposals: readonly ProposedBankAccount[],
-  part: { isOnPage?: boolean; hasSecondPerson?: boolean; session?: object } = {},
+  part: {
+    isOnPage?: boolean;
+    hasSecondPerson?: boolean;
+    session?: object;
+    accountNumber?: string;
+  } = {},
 ) {
-  const { isOnPage = true, hasSecondPerson = true } = part;
-  const data = { inForce, isOnPage, hasSecondPerson, proposals };
+  const { isOnPage = true, hasSecondPerson = true, accountNumber = inForce.accountNumber } = part;
+  const data = { inForce: { ...inForce, accountNumber }, isOnPage, hasSecondPerson, proposals };
   answerWith({
     '/api/admin/bank-account': { body: { success: true, data } },
     '/api/admin/session': { body: { success: true, data: { ...session, ...part.session } } },
@@ -44,7 +49,7 @@ async function show(
     </DataProvider>,
     '/admin/bank',
   );
-  await screen.findByText('0123456789');
+  await screen.findByText(accountNumber);
 }
 
 describe('the page of the bank account', () => {
@@ -52,8 +57,18 @@ describe('the page of the bank account', () => {
 
   it('says that only the server changes it', async () => {
     await show([], { isOnPage: false });
-    expect(screen.getByText(/only who runs your server changes this account/)).toBeVisible();
+    expect(screen.getByText(/^For safety it cannot be changed here\./)).toBeVisible();
+    // Names of variables are for that person alone.
+    expect(
+      screen.getByText('For the person who runs the server').closest('details'),
+    ).toContainElement(screen.getByText(/BANK_ACCOUNT_NUMBER/));
+    expect(screen.queryByText(/^Buyers cannot pay/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Propose this account' })).not.toBeInTheDocument();
+  });
+
+  it('warns that the sample account does not exist', async () => {
+    await show([], { accountNumber: '0000000000' });
+    expect(screen.getByText(/^Buyers cannot pay/)).toBeVisible();
   });
 
   it('says that one person alone cannot change it', async () => {

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../lib/formatTime.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
+import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { Part, Removal } from '../account/AccountPart.tsx';
@@ -13,9 +14,13 @@ import {
 } from '../api/bankAccount.ts';
 import { type Session, sessionQueryOptions } from '../api/session.ts';
 import { Failure, SignInAgain } from '../failure/Failure.tsx';
+import { Disclosure } from '../order/Disclosure.tsx';
 import { STAFF_BANK_ACCOUNT } from '../session/staffPaths.ts';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { ProposeForm } from './ProposeForm.tsx';
+
+/** What the server has until the owner's own account is set. */
+const SAMPLE_ACCOUNT = '0000000000';
 
 /** The account that buyers pay into: two persons change it, and buyers see it a day later. */
 export function BankAccountPage() {
@@ -35,13 +40,33 @@ export function BankAccountPage() {
             <Stack>
               {session?.isFresh === false && isOnPage && <SignInAgain next={STAFF_BANK_ACCOUNT} />}
               <Part title="Buyers pay into">
-                <Account details={inForce} />
+                {inForce.accountNumber === SAMPLE_ACCOUNT && (
+                  <Note kind="error" title="Buyers cannot pay: this bank account does not exist.">
+                    Have your own account set before real orders come.
+                  </Note>
+                )}
+                <FactTable
+                  caption="The account"
+                  facts={[
+                    ['Number', inForce.accountNumber],
+                    ['Bank', inForce.bankName],
+                    ['Name', inForce.accountName],
+                  ]}
+                />
                 {!isOnPage && (
-                  <p>
-                    For safety, only who runs your server changes this account: BANK_NAME,
-                    BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER. With BANK_ACCOUNTS_IN_PAGE=true two
-                    people can change it here together.
-                  </p>
+                  <>
+                    <p>
+                      For safety it cannot be changed here. Ask the person who runs your server, and
+                      show them the lines below.
+                    </p>
+                    <Disclosure summary="For the person who runs the server">
+                      <p>
+                        Set BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER and restart. With
+                        BANK_ACCOUNTS_IN_PAGE=true two people can change the account on this page
+                        together.
+                      </p>
+                    </Disclosure>
+                  </>
                 )}
               </Part>
               {open && session && <Proposal proposal={open} session={session} />}
