@@ -55,7 +55,10 @@ describe('the page of a buyer', () => {
   it('counts how all orders stand, and lists the newest with the notes of staff', async () => {
     await show();
     expect(screen.getByRole('row', { name: 'Paid 2' })).toBeVisible();
-    expect(screen.getByRole('row', { name: 'Expired without payment none' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Chidi Eze' })).toBeVisible();
+    // What never happened takes no room.
+    expect(screen.queryByRole('row', { name: /^Expired without payment/ })).toBeNull();
+    expect(screen.queryByRole('row', { name: /^Sent back/ })).toBeNull();
     expect(screen.getByText('SO-7K4M2: calls often')).toBeVisible();
     expect(screen.getByText('The newest 1 of 120.')).toBeVisible();
     expect(screen.getByRole('table', { name: 'Orders of this buyer' })).toBeVisible();
@@ -84,6 +87,13 @@ describe('the page of a buyer', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Let them order again' }));
     expect(await screen.findByText('Block this buyer')).toBeVisible();
+  });
+
+  it('stands the block below the orders', async () => {
+    await show();
+    const orders = screen.getByRole('table', { name: 'Orders of this buyer' });
+    const block = await screen.findByText('Block this buyer');
+    expect(orders.compareDocumentPosition(block)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('offers a clerk no block', async () => {

@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import styled from 'styled-components';
-import { count, formatNaira } from '../../../lib/formatMoney.ts';
+import { count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
-import { Muted } from '../../../ui/Text/Text.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { space } from '../../../ui/theme/theme.ts';
+import { measure } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type Buyer, buyerQueryOptions } from '../api/buyers.ts';
 import { OrdersTable } from '../order/OrdersTable.tsx';
@@ -22,7 +20,7 @@ export function BuyerPage({ orderId }: { readonly orderId: number }) {
   const read = useQuery(buyerQueryOptions(orderId));
   return (
     <BackOfficePage
-      title="Buyer"
+      title={read.data?.isErased === false ? read.data.name : 'Buyer'}
       description="All orders of one buyer, what staff noted, and blocks."
       note={
         <TextLink to="/admin/orders" search={{ order: orderId }}>
@@ -52,6 +50,15 @@ function BuyerView({ buyer, orderId }: BuyerViewProps) {
   const navigate = useNavigate();
   const open = (order: number) => void navigate({ to: '/admin/orders', search: { order } });
   const older = total - orders.length;
+  // A block that holds is said first; the way to one comes last.
+  const blocking = (
+    <Permitted
+      to="block-buyers"
+      otherwise={block ? `Blocked: ${block.reason}` : 'An approver or the owner can block a buyer.'}
+    >
+      <BlockPart orderId={orderId} block={block} />
+    </Permitted>
+  );
   return (
     <Stack $gap={3}>
       {isErased ? (
@@ -59,18 +66,11 @@ function BuyerView({ buyer, orderId }: BuyerViewProps) {
           Nothing leads from this order to others.
         </Note>
       ) : (
-        <Columns>
+        <Facts>
           <BuyerFacts buyer={buyer} />
-          <Permitted
-            to="block-buyers"
-            otherwise={
-              block ? `Blocked: ${block.reason}` : 'An approver or the owner can block a buyer.'
-            }
-          >
-            <BlockPart orderId={orderId} block={block} />
-          </Permitted>
-        </Columns>
+        </Facts>
       )}
+      {block && blocking}
       {notes.length > 0 && (
         <section>
           <TitleRow title="Notes" note="Of all these orders, for staff alone." />
@@ -86,19 +86,19 @@ function BuyerView({ buyer, orderId }: BuyerViewProps) {
         />
         <OrdersTable caption="Orders of this buyer" orders={orders} onOpen={open} onSelect={open} />
       </section>
+      {!isErased && !block && blocking}
     </Stack>
   );
 }
 
 function BuyerFacts({ buyer }: Pick<BuyerViewProps, 'buyer'>) {
-  const { name, email, phone, counts, total, received, refunded } = buyer;
+  const { email, phone, counts, total, received, refunded } = buyer;
   const { open, paid, expired, cancelled, refused, returned } = counts;
-  const orNone = (some: number) => (some === 0 ? <Muted as="span">none</Muted> : some);
+  const some = (number: number) => (number === 0 ? null : number);
   return (
     <FactTable
       caption="The buyer"
       facts={[
-        ['Name', <bdi key="name">{name}</bdi>],
         [
           'Email',
           <InlineAnchor key="email" href={`mailto:${email}`}>
@@ -112,24 +112,20 @@ function BuyerFacts({ buyer }: Pick<BuyerViewProps, 'buyer'>) {
           </InlineAnchor>,
         ],
         ['Orders', count(total, 'order')],
-        ['Paid', orNone(paid)],
-        ['Not paid yet', orNone(open)],
-        ['Expired without payment', orNone(expired)],
-        ['Cancelled', orNone(cancelled)],
-        ['With a rejected proof', orNone(refused)],
-        ['Returned', orNone(returned)],
+        ['Paid', some(paid)],
+        ['Not paid yet', some(open)],
+        ['Expired without payment', some(expired)],
+        ['Cancelled', some(cancelled)],
+        ['With a rejected proof', some(refused)],
+        ['Returned', some(returned)],
         ['Received', formatNaira(received)],
-        ['Sent back', formatNaira(refunded)],
+        ['Sent back', koboOf(refunded) === 0 ? null : formatNaira(refunded)],
       ]}
     />
   );
 }
 
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
-  align-items: start;
+const Facts = styled.div`
+  max-width: ${measure.long};
   overflow-wrap: anywhere;
-  ${media.md} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
 `;
