@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { breakpointPx } from '../../../ui/theme/scales.ts';
-import { space } from '../../../ui/theme/theme.ts';
+import { color, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates, orderStatuses } from '../../shared/order/orderStates.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
@@ -124,10 +124,15 @@ function Until({ order, now }: { readonly order: AdminOrder; readonly now: numbe
   return (
     <>
       <time dateTime={until}>{formatShortMoment(until)}</time>
-      <CellNote>{left < 0 ? `${span} overdue` : `${span} left ${toDo}`}</CellNote>
+      {left < 0 ? <Late>{`${span} overdue`}</Late> : <CellNote>{`${span} left ${toDo}`}</CellNote>}
     </>
   );
 }
+
+const Late = styled(CellNote)`
+  color: ${color.error};
+  font-weight: 600;
+`;
 
 /** On a phone the notes stand beside what they are about: six lines less an order. */
 const Rows = styled(Table)`

@@ -8,12 +8,15 @@ import { QueryView } from '../../shared/QueryView.tsx';
 import { type HeldProduct, heldStockQueryOptions } from '../api/heldStock.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 
-/** What orders that are not confirmed keep off sale, per product. */
+/** What orders that are not confirmed hold of each product. */
 export function HeldStock() {
   const read = useQuery(heldStockQueryOptions);
   return (
     <section>
-      <TitleRow title="By product" note="What orders that are not confirmed keep off sale." />
+      <TitleRow
+        title="By product"
+        note="Pieces kept for orders whose payment is not confirmed yet."
+      />
       <QueryView
         read={read}
         loading="Loading the held stock..."
@@ -43,7 +46,7 @@ function HeldRows({ rows }: { readonly rows: readonly HeldProduct[] }) {
           amount="Held"
         />
         <tbody>
-          {rows.map(({ productId, variantId, title, stock, held, share, orders }) => (
+          {rows.map(({ productId, variantId, title, stock, held, orders }) => (
             <tr key={`${productId}-${variantId}`}>
               <th scope="row">
                 <InlineLink
@@ -61,9 +64,9 @@ function HeldRows({ rows }: { readonly rows: readonly HeldProduct[] }) {
                 {Math.max(0, stock - held).toLocaleString('en-NG')}
                 <CellUnit> left to order</CellUnit>
               </td>
-              <td
-                data-amount
-              >{`${held.toLocaleString('en-NG')} (${share}%) by ${count(orders, 'order')}`}</td>
+              <td data-amount>
+                {`${held.toLocaleString('en-NG')} held by ${count(orders, 'order')}`}
+              </td>
             </tr>
           ))}
         </tbody>
