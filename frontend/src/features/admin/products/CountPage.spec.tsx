@@ -48,6 +48,26 @@ describe('the count sheet', () => {
     expect(await screen.findByLabelText(/^Hoe/)).toBeVisible();
   });
 
+  it('offers to add a product where there is none to count', async () => {
+    answerWith({
+      [`${LIST}?limit=200&offset=0&source=own&sort=title`]: {
+        body: { success: true, data: [], meta: { total: 0 } },
+      },
+    });
+    await renderPage(
+      <DataProvider>
+        <CountPage />
+      </DataProvider>,
+    );
+    expect(
+      await screen.findByRole('heading', { name: 'There is nothing to count yet' }),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Add a product' })).toHaveAttribute(
+      'href',
+      '/admin/products/new',
+    );
+  });
+
   it('says at the field what is no count, and sends nothing', async () => {
     await show();
     await userEvent.type(await screen.findByLabelText(/^Hoe/), 'x');

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../lib/formatMoney.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -12,7 +13,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, depth, line, space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { Failure } from '../failure/Failure.tsx';
-import { BackOfficePage } from '../shell/PageParts.tsx';
+import { BackOfficePage, Permitted } from '../shell/PageParts.tsx';
 import {
   newUuid,
   type StaffProduct,
@@ -53,8 +54,15 @@ export function CountPage() {
       >
         {({ data, meta }) =>
           data.length === 0 ? (
-            <EmptyState title="There is nothing to count yet.">
-              <p>Only products of your own are counted here. Shopify counts its own.</p>
+            <EmptyState title="There is nothing to count yet">
+              <p>
+                Products of your own are counted here, not demo products. Shopify counts its own.
+              </p>
+              <Permitted to="edit-products">
+                <ButtonLink to="/admin/products/new" size="staff" plain>
+                  Add a product
+                </ButtonLink>
+              </Permitted>
             </EmptyState>
           ) : (
             <Sheet

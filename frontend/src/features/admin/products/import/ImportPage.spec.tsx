@@ -63,6 +63,20 @@ async function show(search: ImportSearch, file: ProductImport, rows: ImportRow[]
 describe('the import of products', () => {
   afterEach(() => queryClient.clear());
 
+  it("gives a sample file with the columns that a list of one's own needs", async () => {
+    let sample: Blob | undefined;
+    URL.createObjectURL = (file) => {
+      sample = file as Blob; // it is no media source
+      return 'blob:sample';
+    };
+    const press = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation();
+    await show({}, buildImport());
+    await userEvent.click(await screen.findByRole('button', { name: 'Download a sample file' }));
+    expect(press).toHaveBeenCalledTimes(1);
+    expect(sample?.type).toBe('text/csv');
+    press.mockRestore();
+  });
+
   it('lists the files with what became of them', async () => {
     await show({}, buildImport({ state: 'applied', applied: 5 }));
     const table = await screen.findByRole('table', { name: 'Files of products' });

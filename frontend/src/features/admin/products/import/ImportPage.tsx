@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import styled from 'styled-components';
 import { count } from '../../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../../lib/formatTime.ts';
+import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Frame, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { Table, TableHead } from '../../../../ui/Table/Table.tsx';
@@ -12,6 +13,7 @@ import { space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { ExportButton } from '../../shell/ExportButton.tsx';
 import { BackOfficePage, Permitted, TitleRow } from '../../shell/PageParts.tsx';
+import { saveFile } from '../../shell/saveFile.ts';
 import { FileUpload } from '../../upload/FileUpload.tsx';
 import { ImportView } from './ImportView.tsx';
 import {
@@ -82,6 +84,14 @@ function Start() {
   );
 }
 
+/** Two products as a list of one's own has them. */
+const SAMPLE = [
+  'Name,Price,Stock,SKU,Category,Description',
+  'White maize 50 kg bag,42000,25,MAIZE-50,Farming,Dried and cleaned',
+  'Cement 50 kg bag,9800,100,CEM-50,Construction,',
+  '',
+].join('\r\n');
+
 /** Takes a file of products and opens it while it is still being read. */
 function Upload() {
   const navigate = useNavigate();
@@ -103,6 +113,13 @@ function Upload() {
         Pictures may be there, too. You see what the file would do, product by product, before
         anything is written.
       </p>
+      <Buttons>
+        <StaffButton
+          onClick={() => saveFile(new Blob([SAMPLE], { type: 'text/csv' }), 'sample.csv')}
+        >
+          Download a sample file
+        </StaffButton>
+      </Buttons>
     </>
   );
 }
