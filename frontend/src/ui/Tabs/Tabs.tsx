@@ -101,9 +101,18 @@ function destination(key: string, at: number, length: number): number | undefine
   return undefined;
 }
 
-/** More tabs than a phone is wide scroll within their row. */
+/** At an edge of the row: the ground covers the shade once there is nothing more to scroll to. */
+const edge = (side: 'left' | 'right', from: string, width: number, scrolls: 'local' | 'scroll') =>
+  `linear-gradient(to ${side === 'left' ? 'right' : 'left'}, ${from}, transparent) ${side} / ${space(width)} 100% no-repeat ${scrolls}`;
+
+/** More tabs than a phone is wide scroll within their row, which is shaded where there are more. */
 const List = styled.div`
   display: flex;
+  background:
+    ${edge('left', `${color.ground} 50%`, 6, 'local')},
+    ${edge('right', `${color.ground} 50%`, 6, 'local')},
+    ${edge('left', color.hairline, 3, 'scroll')},
+    ${edge('right', color.hairline, 3, 'scroll')};
   overflow-x: auto;
   overflow-y: hidden;
   border-bottom: ${line.rule} solid ${color.rule};
@@ -117,7 +126,7 @@ const Card = styled.button`
   justify-content: center;
   min-height: ${target.buyer};
   margin-bottom: -${line.rule};
-  padding: ${space(0.5)};
+  padding: ${space(0.5)} ${space(1.5)};
   border: ${line.rule} solid transparent;
   border-bottom: 0;
   background: none;

@@ -29,7 +29,7 @@ export function MoneyPage({ search }: { readonly search: MoneySearch }) {
     <BackOfficePage
       title="Money"
       description="Statements of the bank, the credits in them, and refunds owed."
-      note="The credit in the bank account is the proof of a payment."
+      note="Only money seen in the bank account pays an order."
     >
       <Tabs
         label="Money"

@@ -136,14 +136,14 @@ function MailboxNote({ mailbox }: { readonly mailbox: AlertMailbox | null }) {
   const { lastContactAt, lastAlertAt, failure } = mailbox;
   const contact =
     lastContactAt === null
-      ? `${mailbox.mailbox}: no contact yet`
-      : `${mailbox.mailbox}: last contact ${formatMoment(lastContactAt)}`;
+      ? 'The mailbox has not been reached yet'
+      : `The mailbox was last read ${formatMoment(lastContactAt)}`;
   const alert = lastAlertAt === null ? '' : `. Last alert ${formatMoment(lastAlertAt)}`;
   if (failure === null) return <p>{`${contact}${alert}.`}</p>;
   return (
     <Note kind="warning" title="Alerts are not being read">
       {failure}{' '}
-      {`${contact}${alert}. Payments show up with the next statement. Tell the person who runs the server.`}
+      {`${contact}${alert}. Payments show up with the next statement. Tell the person who runs the server (mailbox: ${mailbox.mailbox}).`}
     </Note>
   );
 }

@@ -5,6 +5,7 @@ import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
 import { Checkbox } from '../../../../ui/Checkbox/Checkbox.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row } from '../../../../ui/Stack/Stack.tsx';
+import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { Muted, Sum } from '../../../../ui/Text/Text.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
@@ -60,15 +61,23 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
           />
         </Permitted>
       )}
-      <Muted>
-        {isOwed && `${reasons[refund.reason]} `}
-        {`Received ${formatNaira(refund.received)}, order ${formatNaira(refund.totalPrice)}.`}
-        {isOwed &&
-          Number(refund.refunded) > 0 &&
-          ` Sent back so far: ${formatNaira(refund.refunded)}.`}
-        {refund.credits.length > 0 && ' It came from:'}
-      </Muted>
-      {refund.credits.length > 0 && <CreditLines refund={refund} />}
+      <FactTable
+        caption={`The money of ${reference}`}
+        align="column"
+        facts={[
+          ['Why', isOwed ? reasons[refund.reason] : null],
+          ['Received', formatNaira(refund.received)],
+          ['The order costs', formatNaira(refund.totalPrice)],
+          [
+            'Sent back so far',
+            isOwed && Number(refund.refunded) > 0 ? formatNaira(refund.refunded) : null,
+          ],
+          [
+            'It came from',
+            refund.credits.length > 0 ? <CreditLines key="credits" refund={refund} /> : null,
+          ],
+        ]}
+      />
       {refund.paid.map(({ amount, paidBy, paidAt, note }) => (
         <p key={paidAt}>
           {`${formatNaira(amount)} sent back by ${paidBy}, ${formatMoment(paidAt)}`}

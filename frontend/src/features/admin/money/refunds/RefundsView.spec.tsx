@@ -49,7 +49,12 @@ const listOf = (data: readonly Refund[], owed: string) => ({
   body: {
     success: true,
     data,
-    meta: { total: data.length, withAccount: 1, nextCursor: null, owed },
+    meta: {
+      total: data.length,
+      withAccount: Math.min(1, data.filter(({ account }) => account).length),
+      nextCursor: null,
+      owed,
+    },
   },
 });
 const show = () =>
@@ -67,6 +72,8 @@ describe('refunds owed', () => {
     await show();
     expect(await screen.findByText('₦500.00')).toBeVisible();
     expect(screen.getByText(/ADAEZE OBI, NIP/)).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Received ₦49,000.00' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'The order costs ₦48,500.00' })).toBeVisible();
     expect(screen.getByText('GTBank 0123456789')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Mark as paid' }));
     await userEvent.click(screen.getByRole('button', { name: '₦500.00 was sent back' }));
@@ -130,6 +137,15 @@ describe('refunds owed', () => {
     expect(screen.getByText(/This is not the name of the buyer/)).toBeVisible();
     expect(screen.getByText(/^The buyer has named no account yet/)).toBeVisible();
     expect(await screen.findByText(/^1 of 2 buyers named an account/)).toBeVisible();
+  });
+
+  it('offers no file for the bank while no buyer has named an account', async () => {
+    // The sample has an account, although the type says that it may have none.
+    const without = { ...refund, account: null } as unknown as Refund;
+    answerWith({ [LIST]: listOf([without], '500.00') });
+    await show();
+    expect(await screen.findByText(/^0 of 1 buyer named an account/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Export for the bank/ })).toBeNull();
   });
 
   it('can be undone until the buyer gets the mail', async () => {

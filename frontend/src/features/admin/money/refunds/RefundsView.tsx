@@ -49,13 +49,15 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
       <Tools>
         {!isPaid && (
           <Permitted to="settle-payments">
-            <ExportButton
-              name="refunds"
-              fetchFile={() => fetchRefundsCsv([...checked])}
-              label="Export for the bank (CSV)"
-              failed="Failed to export the refunds"
-              disabled={!meta?.withAccount}
-            />
+            {/* Without an account there is nothing to export. */}
+            {Boolean(meta?.withAccount) && (
+              <ExportButton
+                name="refunds"
+                fetchFile={() => fetchRefundsCsv([...checked])}
+                label="Export for the bank (CSV)"
+                failed="Failed to export the refunds"
+              />
+            )}
             {meta && meta.total > 0 && (
               <span>
                 {meta.withAccount === meta.total
