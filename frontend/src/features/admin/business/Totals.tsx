@@ -8,6 +8,12 @@ import type { BusinessFigures, PeriodFigures } from '../api/business.ts';
 import { formatShare, formatWait } from './inFigures.ts';
 
 const wait = (seconds: number | null) => (seconds === null ? 'none' : formatWait(seconds));
+/** Of fewer than ten orders, nine of ten says nothing. */
+const typical = (confirmed: number, p90Seconds: number): string =>
+  confirmed < 10
+    ? `Typical of ${count(confirmed, 'order')}`
+    : `Typical; 9 of 10 under ${formatWait(p90Seconds)}`;
+
 const expired = ({ expired: some, placed }: PeriodFigures) => formatShare(some, placed);
 
 /** What was paid at the counter; nothing where no one paid so. */
@@ -22,7 +28,7 @@ const atCounter = ({ receivedInCash, receivedByCard }: PeriodFigures) =>
 
 /** The four figures of the period, each with that of the period before. */
 export function Totals({ period, before }: Pick<BusinessFigures, 'period' | 'before'>) {
-  const { p90Seconds, placed } = period;
+  const { p90Seconds, placed, confirmed } = period;
   return (
     <Cards aria-label="The period in figures">
       <Card
@@ -35,9 +41,7 @@ export function Totals({ period, before }: Pick<BusinessFigures, 'period' | 'bef
         value={wait(period.medianSeconds)}
         before={wait(before.medianSeconds)}
       >
-        {p90Seconds === null
-          ? 'No order was confirmed'
-          : `Typical; 9 of 10 under ${formatWait(p90Seconds)}`}
+        {p90Seconds === null ? 'No order was confirmed' : typical(confirmed, p90Seconds)}
       </Card>
       <Card name="Orders expired" value={expired(period)} before={expired(before)}>
         {placed === 0

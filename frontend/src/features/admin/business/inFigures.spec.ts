@@ -2,8 +2,8 @@ import { formatShare, formatWait } from './inFigures.ts';
 
 describe('figures in words', () => {
   it.each([
-    [0, '0 s'],
-    [59, '59 s'],
+    [0, 'under 1 min'],
+    [59, 'under 1 min'],
     [90, '2 min'],
     [3_580, '1 h'],
     [12_000, '3 h 20 min'],

@@ -2,10 +2,10 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Seconds in the two units that matter: `45 s`, `12 min`, `3 h 20 min`, `2 d 4 h`. */
+/** Seconds in the two units that matter: `under 1 min`, `12 min`, `3 h 20 min`, `2 d 4 h`. */
 export function formatWait(seconds: number): string {
   const whole = Math.round(seconds);
-  if (whole < MINUTE) return `${whole} s`;
+  if (whole < MINUTE) return 'under 1 min';
   // Rounded first: 59 minutes and 40 seconds are an hour, not 60 minutes.
   const minutes = Math.round(whole / MINUTE) * MINUTE;
   if (minutes < HOUR) return `${minutes / MINUTE} min`;
