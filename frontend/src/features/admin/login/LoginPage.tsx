@@ -77,7 +77,7 @@ export function LoginPage({ next, ended }: LoginSearch) {
               {passkey.isAsking ? 'Waiting for you...' : 'Use a passkey'}
             </Button>
           )}
-          <Muted>Forgot your password? An owner mails you a link, under Staff.</Muted>
+          <Muted>Forgot your password? Ask an owner to mail you a new link.</Muted>
           <TextLink to="/">Back to the marketplace</TextLink>
         </Form>
       )}

@@ -66,8 +66,8 @@ describe('the list of staff', () => {
     await show({ '/api/admin/staff': withBola });
     const [, , , open, over] = screen.getAllByRole('row');
     expect(open).toHaveTextContent('Never signed in');
-    expect(open).toHaveTextContent('InvitedTo choose a password until 24 Nov 2096, 09:00');
-    expect(open).toHaveTextContent('Should set one up');
+    expect(open).toHaveTextContent('InvitedHas until 24 Nov 2096, 09:00 to choose a password');
+    expect(open).toHaveTextContent('Needs one, under Account');
     expect(over).toHaveTextContent('Invitation overEnded 22 Nov 2026, 09:00');
     answerWith({
       '/api/admin/staff/bola/link': { body: { success: true, message: 'done' } },
@@ -136,7 +136,7 @@ describe('the list of staff', () => {
       '/api/admin/staff/chidi/second-factor': { body: { success: true, message: 'done' } },
       '/api/admin/staff': withPasskey,
     });
-    await userEvent.click(screen.getByRole('button', { name: 'Mail a link to choose a password' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot password: mail a link' }));
     await waitFor(() => expect(callsTo('/api/admin/staff/chidi/link')).toHaveLength(1));
     await userEvent.click(screen.getByRole('button', { name: 'Reset the second factor' }));
     await userEvent.click(screen.getByRole('button', { name: 'Reset it' }));

@@ -66,7 +66,7 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
         </td>
         <td>
           {factorsOf(member)}
-          {needsFactor(member) && <CellNote>Should set one up</CellNote>}
+          {needsFactor(member) && <CellNote>Needs one, under Account</CellNote>}
         </td>
         <td data-action>
           {!isOwn && (
@@ -108,7 +108,7 @@ function Invitation({ member }: { readonly member: StaffMember }) {
       <CellNote>
         {isOver
           ? `Ended ${formatMoment(invitedUntil)}, and no password was chosen`
-          : `To choose a password until ${formatMoment(invitedUntil)}`}
+          : `Has until ${formatMoment(invitedUntil)} to choose a password`}
       </CellNote>
       <StaffButton
         aria-label={`Mail another link to ${username}`}
@@ -177,7 +177,7 @@ function Changes({ member }: { readonly member: StaffMember }) {
               change.mutate({ kind: 'send-link' }, { onSuccess: () => sayLinkSent(member.email) })
             }
           >
-            Mail a link to choose a password
+            Forgot password: mail a link
           </StaffButton>
         )}
         {(member.hasAuthenticator || member.passkeys > 0) && (
