@@ -54,7 +54,7 @@ export function MarketplacePage({
     open.current = openOrder;
   });
   const order = useCallback((product: Product) => open.current(product.id), []);
-  const { title, description, intro, empty, reset, failure } = marketplaceContent;
+  const { title, description, goods, how, empty, reset, failure } = marketplaceContent;
   const showAll = () => filter({ search: '', category: '', sort: '' });
   const words = searchWords(view.search);
   const hasSome = near[0] && words.some((word) => near[0] && hasWord(near[0].texts, word));
@@ -71,7 +71,7 @@ export function MarketplacePage({
       />
       <Top>
         <Title>{category || title}</Title>
-        <Intro>{intro}</Intro>
+        <Intro>{category ? how : `${goods} ${how}`}</Intro>
       </Top>
       <Refusal words={refusal} />
       <MarketTools
@@ -184,17 +184,16 @@ const Top = styled(PageTop)`
   display: grid;
   gap: ${space(1)} ${layout.gap};
   padding: calc(${layout.header} + ${space(2.5)}) 0 ${space(1.5)};
-  ${media.md} { gap: ${space(2.5)} ${layout.gap}; padding: calc(${layout.header} + ${layout.pageTop}) 0 ${space(3.5)}; }
+  ${media.md} { padding: calc(${layout.header} + ${layout.band}) 0 ${space(2.5)}; }
   ${media.lg} {
     grid-template-columns: 8fr 4fr;
     align-items: end;
   }
 `;
 
-/** On a phone one low line: the goods are what the visitor came for. */
+/** One low line: the goods are what the visitor came for. */
 const Title = styled(PosterTitle)`
   font-size: min(${fontSize.section}, 20vw);
-  ${media.md} { font-size: ${fontSize.poster}; }
 `;
 
 const Intro = styled.p`

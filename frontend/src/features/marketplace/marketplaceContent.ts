@@ -5,8 +5,9 @@ export const marketplaceContent = {
   title: 'Marketplace',
   description:
     'Order building materials, produce, equipment and textiles in naira. Pay by bank transfer and upload your proof of payment.',
-  intro:
-    'Goods for building, farming and events. Buy one or many, pay by bank transfer, and we deliver.',
+  /** What there is, on the page of all goods; then how it works. */
+  goods: 'Goods for building, farming and events.',
+  how: 'Pay by bank transfer, and we deliver.',
   tools: 'Find a product',
   search: { label: 'Search products', placeholder: 'e.g. cement', action: 'Search' },
   category: { label: 'Category', all: 'All Categories' },
@@ -38,7 +39,7 @@ export const marketplaceContent = {
   reset: 'Show all products',
   askUs: 'Ask us to find it',
   find: (search: string) => `Hello, do you have ${search}?`,
-  mentions: (search: string) => `mentions “${search}”`,
+  mentions: (search: string) => `Mentions “${search}”`,
   failure: {
     title: 'We could not load the products',
     text: 'Check your connection, then try again.',

@@ -97,7 +97,10 @@ export function MarketTools({
   );
 }
 
-/** On a phone the search with its button, then category and order, then the number; one row from 1000px. */
+/**
+ * On a phone the search with its button, then category and order, then the number, in low rows whose labels are only read
+ * aloud: what the fields hold names them. One row with labels from 1000px.
+ */
 const Tools = styled.form`
   ${ground.slip}
   display: grid;
@@ -107,7 +110,10 @@ const Tools = styled.form`
   /* From the top of its cell: a field of which the HTML came in part would move from the middle. */
   align-items: start;
   border: ${line.rule} solid ${color.rule};
-  > button { align-self: center; margin: 0 ${space(1.5)} 0 0; }
+  > button { align-self: stretch; padding-inline: ${space(1)}; border-width: 0 0 0 ${line.hair}; }
+  > :nth-child(-n + 4) { padding-block: 0; }
+  label { position: absolute; clip-path: inset(50%); }
+  input, select { padding-block: ${space(1)}; }
   > :nth-child(1) { grid-column: span 30; }
   > :nth-child(2) { grid-column: span 10; }
   > :nth-child(3) { grid-column: span 21; }
@@ -120,6 +126,10 @@ const Tools = styled.form`
     --control-height: ${target.buyer};
     /* The number comes last in the HTML: its column has a width of its own, so that it moves nothing. */
     grid-template-columns: minmax(0, 1fr) auto minmax(${space(27)}, 22%) minmax(${space(27)}, 18%) ${space(19)};
+    > button { align-self: center; margin-right: ${space(1.5)}; padding-inline: ${space(2)}; border-width: ${line.rule}; }
+    > :nth-child(-n + 4):not(button) { padding-top: ${space(1.125)}; }
+    label { position: static; clip-path: none; }
+    input, select { padding-block: ${space(0.75)} ${space(1.5)}; }
     > :nth-child(n) { grid-column: auto; }
     > :nth-child(n + 3) { border-top: 0; border-left: ${line.hair} solid ${color.rule}; }
   }

@@ -58,24 +58,21 @@ export const ProductCard = memo(function ProductCard({
       <SaleMark product={product} />
       <ProductPicture product={product} isLarge={isFeatured} isEager={isEager} />
       <Words>
-        <Category>
-          {product.category ?? marketplaceContent.noCategory}
-          {mentions && `, ${marketplaceContent.mentions(mentions)}`}
-        </Category>
         <CardTitle id={titleId} $isFeatured={isFeatured}>
           <a href={`/marketplace/${id}`}>
             <ProductName title={title} />
           </a>
         </CardTitle>
-        {description && (
-          <Description $isFeatured={isFeatured}>
-            {keepUnits(firstWords(description, isFeatured ? 200 : 70))}
-          </Description>
-        )}
         <Price $isFeatured={isFeatured}>
           {priceText(product)} <Was price={priceBefore(product)} />
         </Price>
         <MarkedStock of={product} />
+        {description && (
+          <Description $isFeatured={isFeatured}>
+            {keepUnits(firstWords(description, isFeatured ? 120 : 70))}
+          </Description>
+        )}
+        {mentions && <Mentions>{marketplaceContent.mentions(mentions)}</Mentions>}
       </Words>
       <Order
         // The accessible name starts with the visible text (WCAG 2.5.3).
@@ -91,8 +88,18 @@ export const ProductCard = memo(function ProductCard({
   );
 });
 
+/** Text of a cell. */
+export const Words = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: ${space(0.75)};
+  padding: ${space(1.75)} ${space(1.75)} ${space(1.25)};
+  ${media.md} { padding: ${space(2)} ${space(2.25)} ${space(1.5)}; }
+`;
+
 /**
- * Two cells of a row: picture above the words, beside them on a tablet; from 1000px four cells, and a large picture.
+ * Two cells of a row: picture above the words, beside them on a tablet; from 1000px four cells, with the words above the
+ * picture, which takes the height that is left: so the price stands in the first view.
  * No place from the end: a card that came in half would look otherwise until the rest is there.
  */
 const featured = css`
@@ -112,11 +119,12 @@ const featured = css`
     grid-column: span 2;
     grid-row: span 2;
     grid-template: auto 1fr auto / 1fr;
+    > ${Words} { grid-row: 1; }
+    /* The picture's own cell; the mark of a sale lies in its corner. */
+    > ${PictureFrame}, > b { grid-row: 2; }
     > ${PictureFrame} {
-      grid-row: auto;
-      aspect-ratio: 6 / 5;
+      border-top: ${line.rule} solid ${color.rule};
       border-right: 0;
-      border-bottom: ${line.rule} solid ${color.rule};
     }
   }
 `;
@@ -128,32 +136,23 @@ export const Card = styled.article<{ $isFeatured?: boolean }>`
   display: grid;
   grid-template-rows: auto 1fr auto;
   min-width: 0;
-  border: solid ${color.rule};
-  border-width: ${line.rule} ${line.rule} 0 0;
+  border: ${line.rule} solid ${color.rule};
   ${({ $isFeatured }) => $isFeatured && featured}
 `;
 
-/** Text of a cell; prices stand on one line across a row. */
-export const Words = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: ${space(0.75)};
-  padding: ${space(1.75)} ${space(1.75)} ${space(1.25)};
-  ${media.md} { padding: ${space(2)} ${space(2.25)} ${space(1.5)}; }
-`;
-
-const Category = styled.p`
+const Mentions = styled.p`
   ${label}
   color: ${color.textMuted};
   font-weight: 400;
   overflow-wrap: anywhere;
 `;
 
-/** Title of a product, a link to its page. */
+/** Title of a product, a link to its page. Most take two lines: prices below them stand on one line across a row. */
 export const CardTitle = styled.h2<{ $isFeatured?: boolean }>`
   ${display({ size: 'lead', width: 'title' })}
+  ${({ $isFeatured }) => !$isFeatured && 'min-height: 2lh;'}
   overflow-wrap: anywhere;
-  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'section', width: 'page' })} }
+  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'heading', width: 'page' })} }
   a {
     display: inline-block;
     /* As high as a finger needs; the room for it is that of the lines around, which are no targets. */
@@ -167,21 +166,20 @@ export const CardTitle = styled.h2<{ $isFeatured?: boolean }>`
 `;
 
 const Description = styled.p<{ $isFeatured: boolean }>`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+  overflow: hidden;
   color: ${color.textMuted};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
-  ${media.lg} { ${({ $isFeatured }) => $isFeatured && `font-size: ${fontSize.lead};`} }
+  ${media.lg} { ${({ $isFeatured }) => $isFeatured && `font-size: ${fontSize.body};`} }
 `;
 
 /** What it costs. */
 export const Price = styled.p<{ $isFeatured?: boolean }>`
   ${display({ size: 'title', tabular: true })}
-  margin-top: auto;
-  padding-top: ${space(0.5)};
-  ${media.lg} {
-    ${({ $isFeatured }) => $isFeatured && display({ size: 'section', width: 'page', tabular: true })}
-    ${({ $isFeatured }) => $isFeatured && 'margin-top: 0;'}
-  }
+  ${media.lg} { ${({ $isFeatured }) => $isFeatured && display({ size: 'heading', width: 'page', tabular: true })} }
 `;
 
 const MarkedStock = styled(Stock)`
@@ -199,7 +197,6 @@ const Order = styled.a<{ $isSoldOut: boolean }>`
   min-height: ${target.main};
   padding: ${space(1.25)} ${space(1.75)};
   border-top: ${line.rule} solid ${color.rule};
-  border-right: ${line.hair} solid ${color.paper};
   background: ${({ $isSoldOut }) => ($isSoldOut ? color.groundLedger : color.ink)};
   color: ${({ $isSoldOut }) => ($isSoldOut ? color.inkMuted : color.paper)};
   font-size: ${fontSize.small};

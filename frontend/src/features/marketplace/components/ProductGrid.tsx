@@ -109,17 +109,16 @@ function More({ href, show, isFailed }: MoreProducts) {
   );
 }
 
-/** The ruled frame of all cards: cells draw their upper and right rules, the frame the others. */
+/** All cards; no wider than the few that there are. */
 export const Shop = styled.section<{ $columns?: number }>`
   --columns: ${({ $columns = 4 }) => $columns};
-  border: solid ${color.rule};
-  border-width: 0 0 ${line.rule} ${line.rule};
   ${media.lg} { width: calc(100% * var(--columns) / 4); }
 `;
 
-/** A course of cells: two in a row, one where the text is large, up to four from 1000px. */
+/** A course of cells: two in a row, one where the text is large, up to four from 1000px. Each stands apart. */
 export const Shelf = styled.div`
   display: grid;
+  gap: ${space(1.5)};
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 8em), 1fr));
   ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   ${media.lg} { grid-template-columns: repeat(var(--columns), minmax(0, 1fr)); }
@@ -132,6 +131,6 @@ const End = styled.div`
   align-items: center;
   justify-content: center;
   min-height: ${space(12)};
-  border: solid ${color.rule};
-  border-width: ${line.rule} ${line.rule} 0 0;
+  margin-top: ${space(1.5)};
+  border: ${line.rule} solid ${color.rule};
 `;

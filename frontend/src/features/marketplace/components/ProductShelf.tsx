@@ -67,8 +67,7 @@ const All = styled.a<{ readonly $narrow: number; readonly $wide: number }>`
   min-height: ${space(7)};
   ${media.lg} { min-height: ${space(9)}; }
   padding: ${space(2)} ${space(2.25)};
-  border: solid ${color.ink};
-  border-width: ${line.rule} ${line.rule} 0 0;
+  border: ${line.rule} solid ${color.ink};
   color: ${color.text};
   text-decoration: none;
   ${media.lg} { grid-column: span ${({ $wide }) => $wide}; }

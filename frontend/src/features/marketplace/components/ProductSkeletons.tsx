@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
-import { media } from '../../../ui/theme/media.ts';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { Card, Words } from './ProductCard.tsx';
@@ -22,13 +21,10 @@ export function ProductSkeletons() {
           <Card key={index} as="div" $isFeatured={index === 0} data-testid="product-skeleton">
             {index === 0 ? <PictureToCome /> : <Blank />}
             <Words>
-              <Skeleton $width="40%" />
-              <Skeleton $width="85%" $height={space(2.5)} />
-              <Wide>
-                <Skeleton />
-              </Wide>
+              <Skeleton $width="85%" $height={space(5)} />
               <Skeleton $width="60%" $height={space(3)} />
               <Skeleton $width="35%" />
+              <Skeleton $height={space(5)} />
             </Words>
             <Foot />
           </Card>
@@ -44,12 +40,6 @@ const Blank = styled.div`
   aspect-ratio: 6 / 5;
   border-bottom: ${line.rule} solid ${color.rule};
   background: ${color.groundLedger};
-`;
-
-const Wide = styled.div`
-  display: none;
-  height: ${space(7.5)};
-  ${media.md} { display: block; }
 `;
 
 const Foot = styled.div`

@@ -62,14 +62,19 @@ test.describe('the public pages, and the site by keyboard', () => {
     await close();
   });
 
-  test('shows the name of a product in the first screen of the marketplace, and choices whole', async ({
+  test('shows names and prices in the first screen of the marketplace, and choices whole', async ({
     page,
   }) => {
-    await page.setViewportSize(phone);
-    await page.goto('/marketplace');
-    await expect(page.getByRole('article').first().getByRole('heading')).toBeInViewport({
-      ratio: 1,
-    });
+    for (const [viewport, cards] of [
+      [desktop, 3],
+      [phone, 1],
+    ] as const) {
+      await page.setViewportSize(viewport);
+      await page.goto('/marketplace');
+      for (const card of (await page.getByRole('article').all()).slice(0, cards))
+        for (const part of [card.getByRole('heading'), card.getByText('₦').first()])
+          await expect(part).toBeInViewport({ ratio: 1 });
+    }
     const category = page.getByRole('combobox', { name: 'Category' });
     const room = await category.evaluate((select: HTMLSelectElement) => {
       const style = getComputedStyle(select);
