@@ -31,7 +31,7 @@ const STAFF_CALLS = /src\/features\/admin\/(?:api\/firstCalls|session\/staffToke
 
 /** What a clerk needs to act on the first order, in one file: on a slow phone each small file costs a round trip. */
 const DASHBOARD_MODULES =
-  /src\/(?:app\/|routeTree|routes\/(?!.*tsr-split)|routes\/_staff(?:\.tsx|\/admin\.index)|features\/admin\/(?:session\/|shell\/|failure\/(?!Failure\.)|dashboard\/(?!AllOrders)|drafts\/|keys\/|api\/(?:orders|session|staffApi|messageQueries|work)\.|order\/(?:LateReviewDialog|orderDialogSearch|orderAttention)|.*Search\.ts)|ui\/(?:SkipLink|Brand|TextLink\/TextLink|Button\/ButtonLink))/;
+  /src\/(?:app\/|routeTree|routes\/(?!.*tsr-split)|routes\/_staff(?:\.tsx|\/admin\.index)|features\/admin\/(?:session\/|shell\/|failure\/(?!Failure\.)|dashboard\/(?!AllOrders)|first-day\/(?:FirstDay|firstDaySteps)\.|drafts\/|keys\/|api\/(?:orders|session|staffApi|messageQueries|work|firstDay)\.|order\/(?:LateReviewDialog|orderDialogSearch|orderAttention)|.*Search\.ts)|ui\/(?:SkipLink|Brand|TextLink\/TextLink|Button\/ButtonLink))/;
 
 /** What a buyer and a clerk see of an order. Not what only a product or an order form shows. */
 const ORDER_FACTS =
