@@ -4,8 +4,7 @@ import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { ButtonRow } from '../../ui/Button/ButtonRow.tsx';
 import { TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
-import { color, fontSize, space } from '../../ui/theme/theme.ts';
-import { capitalsHigh, display } from '../../ui/theme/typography.ts';
+import { space } from '../../ui/theme/theme.ts';
 import { NoticePage } from '../shared/NoticePage.tsx';
 
 /** The most likely destinations. */
@@ -21,7 +20,6 @@ export function NotFoundPage() {
     <NoticePage
       title="404 Page Not Found"
       text="There is no page at this address. It may have moved, or the link was cut short."
-      figure={<Figure aria-hidden>404</Figure>}
     >
       <ButtonRow>
         <ButtonAnchor href="/" variant="hot">
@@ -42,17 +40,10 @@ export function NotFoundPage() {
   );
 }
 
-const Figure = styled.p`
-  ${display({ size: 'page', leading: 'solid', heavy: true, width: 'title' })}
-  font-size: min(${fontSize.figure}, ${space(52)});
-  ${capitalsHigh}
-  color: ${color.contracting};
-  ${media.md} { font-size: min(${fontSize.figureWide}, ${space(52)}); }
-`;
-
+/** Links one below the other on a phone, as the buttons above them. */
 const Elsewhere = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
   gap: 0 ${space(4)};
   margin-top: ${space(1.5)};
+  ${media.sm} { display: flex; flex-wrap: wrap; }
 `;

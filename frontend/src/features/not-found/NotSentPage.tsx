@@ -36,10 +36,12 @@ export function TooManyPage() {
       title="We are very busy"
       text="Nothing is lost: your orders and payments are as they were. Wait 10 seconds, then try again."
     >
-      {/* An empty address is the page's own. */}
-      <ButtonAnchor href="" plain variant="hot">
-        Try again
-      </ButtonAnchor>
+      <ButtonRow>
+        {/* An empty address is the page's own. */}
+        <ButtonAnchor href="" plain variant="hot">
+          Try again
+        </ButtonAnchor>
+      </ButtonRow>
       <Reach />
     </NoticePage>
   );

@@ -74,4 +74,6 @@ const Form = styled.form`
   display: grid;
   gap: ${space(2)};
   max-width: ${measure.text};
+  /* Room for words about a refusal, of which there are none. */
+  > :empty { margin-bottom: -${space(2)}; }
 `;

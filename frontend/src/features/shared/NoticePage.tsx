@@ -13,27 +13,17 @@ interface NoticePageProps {
   readonly text: string;
   /** Of the wall above the title, beside the words on a wide screen. */
   readonly block?: WallBlock;
-  /** Above the blocks. */
-  readonly figure?: ReactNode;
   /** Ways on. */
   readonly children: ReactNode;
 }
 
 /** A page that only says what has happened and where to go; no search engine lists it. */
-export function NoticePage({
-  path,
-  title,
-  text,
-  block = 'con',
-  figure,
-  children,
-}: NoticePageProps) {
+export function NoticePage({ path, title, text, block = 'con', children }: NoticePageProps) {
   return (
     <Wrap>
       <PageHead title={title} description={text} path={path} noIndex />
       <Page>
-        {figure}
-        <Blocks $block={block} $size={space(9)} />
+        <Blocks $block={block} $size={space(3)} />
         <div>
           <PageTitle>{title}</PageTitle>
           <NoticeText>{text}</NoticeText>
@@ -55,16 +45,20 @@ export const NoticeText = styled.p`
 const Page = styled(ShortPage)`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)} ${layout.gap};
+  gap: ${space(2)} ${layout.gap};
   ${media.lg} {
     grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
-    > * { grid-column: 1; }
+    > :last-child { grid-area: 1 / 1; }
   }
 `;
 
+/** On a phone one low course: the words are what the visitor came for. */
 const Blocks = styled(Wall)`
-  height: ${space(9)};
+  height: ${space(3)};
   ${media.lg} {
-    && { grid-area: 1 / 2 / span 2; height: auto; min-height: ${space(36)}; }
+    grid-column: 2;
+    height: auto;
+    min-height: ${space(36)};
+    background-size: ${space(9)} ${space(9)};
   }
 `;
