@@ -42,8 +42,9 @@ export const contactContent = {
     or: 'or',
     email: 'by email',
   },
-  /** Link of the page that says that a message was sent. */
+  /** Links of the page that says that a message was sent. */
   home: 'Return to home',
+  chat: 'Ask on WhatsApp',
 } as const;
 
 /** Characters of a message that a link carries: phones cut longer ones, some silently. */
