@@ -178,12 +178,12 @@ const standardWords: SiteWords = {
   ],
   accountClaims: [
     { figure: '1000+', text: 'Suppliers' },
-    { figure: '37', text: 'Delivery across Nigeria: 36 states and the FCT' },
+    { figure: '36', text: 'States and the FCT: delivery across Nigeria' },
     { figure: '₦', text: 'Payment by bank transfer, confirmed by a person' },
   ],
   affiliate: [
     {
-      figure: '25%',
+      figure: '%',
       title: 'Up to 25% commission',
       text: 'Each of the four sectors pays its own rate.',
     },

@@ -6,6 +6,12 @@ const addressOf = (name: string) =>
   new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://site');
 
 describe('AffiliatePage', () => {
+  it('names the highest rate once before the table', async () => {
+    const { container } = await renderPage(<AffiliatePage />);
+    const [beforeTable = ''] = container.textContent.split('Sector');
+    expect(beforeTable.match(/25/g)).toHaveLength(1);
+  });
+
   it('opens the contact form with a subject from each of its buttons', async () => {
     await renderPage(<AffiliatePage />);
     for (const [name, subject] of [

@@ -81,11 +81,13 @@ const Example = styled.p`
 `;
 
 const Hero = styled.div`
-  padding-block: calc(${layout.header} + ${layout.pageTop}) ${space(6)};
+  padding-block: calc(${layout.header} + ${layout.pageTop}) ${space(3)};
 `;
 
 const Title = styled.h1`
   ${display({ size: 'page', width: 'page', leading: 'tight' })}
+  /* At this width the face's own space hardly parts the words. */
+  word-spacing: .12em;
 `;
 
 const Lead = styled.p`

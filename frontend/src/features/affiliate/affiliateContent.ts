@@ -5,7 +5,7 @@ export const affiliateContent = {
   description:
     'Bring us a customer and earn up to 25% commission, paid monthly. Approval within 24 hours.',
   heading: 'Earn with us',
-  lead: 'Bring us a customer and earn up to 25% commission, paid monthly.',
+  lead: 'Bring us a customer and earn a share of what they pay.',
   become: 'Become an Affiliate',
   learnMore: 'Learn More',
   benefitsTitle: 'Why join',
