@@ -6,7 +6,7 @@ describe('AccountPage', () => {
   it('leads to the order and the shop, and folds the preview of accounts', async () => {
     render(<AccountPage form={<p>The forms</p>} />);
     expect(screen.getByText('1000+')).toBeVisible();
-    expect(screen.getByText(/Delivery across Nigeria/)).toBeVisible();
+    expect(screen.getByText(/delivery across Nigeria/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Shop Marketplace' })).toHaveAttribute(
       'href',
       '/marketplace',

@@ -5,7 +5,7 @@ export type AccountMode = 'signIn' | 'signUp';
 export const accountContent = {
   title: 'Account',
   description: 'Accounts for customers, sellers and suppliers open later. Order without one today.',
-  lead: 'You need no account to order, or to see an order: its link is in your email. Lost the email? We send the link again.',
+  lead: 'You need no account: the link to your order is in your email.',
   find: 'Find my order',
   shop: 'Shop Marketplace',
   order: 'Ask about my order',
