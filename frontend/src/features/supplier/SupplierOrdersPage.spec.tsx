@@ -13,6 +13,7 @@ describe('SupplierOrdersPage', () => {
     await renderPage(<SupplierOrdersPage />);
     expect(shownIds()).toEqual(sampleOrders.map(({ id }) => id));
     expect(screen.getByText('These are sample orders.')).toBeVisible();
+    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
   it('shows only orders of the chosen status', async () => {

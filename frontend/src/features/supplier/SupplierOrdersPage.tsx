@@ -39,7 +39,12 @@ export function SupplierOrdersPage() {
 
   return (
     <Wrap>
-      <PageHead title={content.title} description={content.description} path="/supplier/orders" />
+      <PageHead
+        title={content.title}
+        description={content.description}
+        path="/supplier/orders"
+        noIndex
+      />
       <Top>
         <PageTitle>{content.title}</PageTitle>
         <Note kind="warning" title={content.sample.title}>
