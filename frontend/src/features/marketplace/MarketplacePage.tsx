@@ -4,6 +4,7 @@ import { plainClick } from '../../lib/address.ts';
 import { useSite, whatsAppHref } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
+import { ButtonRow } from '../../ui/Button/ButtonRow.tsx';
 import { EmptyState } from '../../ui/EmptyState/EmptyState.tsx';
 import { Refusal, type RefusalWords } from '../../ui/Note/Refusal.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
@@ -110,22 +111,28 @@ export function MarketplacePage({
           )}
         {state === 'ready' && items.length === 0 && (
           <EmptyState title={empty.title}>
-            {view.search && <p>{empty.of(view.search)}</p>}
             <p>{empty.text}</p>
-            {view.search && (
-              <ButtonAnchor
-                variant="hot"
-                href={whatsAppHref(company, marketplaceContent.find(view.search))}
-                {...newTab}
-              >
-                {marketplaceContent.askUs}
-              </ButtonAnchor>
-            )}
-            {(view.search || view.category) && (
-              <ButtonAnchor plain variant="ghost" href="/marketplace" onClick={plainClick(showAll)}>
-                {reset}
-              </ButtonAnchor>
-            )}
+            <ButtonRow>
+              {view.search && (
+                <ButtonAnchor
+                  variant="hot"
+                  href={whatsAppHref(company, marketplaceContent.find(view.search))}
+                  {...newTab}
+                >
+                  {marketplaceContent.askUs}
+                </ButtonAnchor>
+              )}
+              {(view.search || view.category) && (
+                <ButtonAnchor
+                  plain
+                  variant="ghost"
+                  href="/marketplace"
+                  onClick={plainClick(showAll)}
+                >
+                  {reset}
+                </ButtonAnchor>
+              )}
+            </ButtonRow>
           </EmptyState>
         )}
         {state === 'ready' && items.length > 0 && (

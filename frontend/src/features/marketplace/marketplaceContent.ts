@@ -27,7 +27,6 @@ export const marketplaceContent = {
   empty: {
     title: 'No Products Found',
     text: 'Try adjusting your search or filters',
-    of: (search: string) => `Nothing for “${search}”.`,
   },
   instead: (search: string, searchedFor: string) =>
     `No product has “${search}”. These have “${searchedFor}”.`,

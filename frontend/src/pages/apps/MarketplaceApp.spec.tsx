@@ -111,9 +111,11 @@ describe('search and category', () => {
     expect(card(pump.title)).toBeVisible();
   });
 
-  it('name what was not found, and show goods that are in stock', () => {
+  it('say once that nothing was found, and show goods that are in stock', () => {
     openShop('?search=submarine');
-    expect(screen.getByText('Nothing for “submarine”.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'No Products Found' })).toBeVisible();
+    expect(search()).toHaveValue('submarine');
+    expect(screen.queryByText(/Nothing for/)).toBeNull();
     expect(screen.getByRole('heading', { name: 'In stock now' })).toBeVisible();
     expect(card(oil.title)).toBeVisible();
   });
