@@ -100,6 +100,13 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('asks both halves for a day of Lagos, from its first moment to its last', async () => {
+    await list('from=2026-11-21&to=2026-11-21');
+    const day = { from: '2026-11-20T23:00:00.000Z', to: '2026-11-21T22:59:59.999Z' };
+    expect(bed.services.calls('auth.list-audit')).toMatchObject([day]);
+    expect(bed.services.calls('orders.list-staff-events')).toMatchObject([day]);
+  });
+
   it('refuses an action that there is not', async () => {
     const { status } = await ask(`${bed.url}/api/admin/audit?action=nonsense`, { headers });
     expect(status).toBe(400);

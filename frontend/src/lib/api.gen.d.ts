@@ -17111,6 +17111,10 @@ export interface operations {
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
                 search?: string;
+                /** @description Written at or after this moment (or Lagos day). */
+                from?: string;
+                /** @description Written at or before this moment (or Lagos day). */
+                to?: string;
                 limit?: number;
                 /** @description From `meta.nextCursor` of the page before. */
                 cursor?: string;
@@ -17211,6 +17215,10 @@ export interface operations {
                 order?: string;
                 /** @description Words of what a line is about, in any case: a file, a sum, a reason; or the number or reference of an order. */
                 search?: string;
+                /** @description Written at or after this moment (or Lagos day). */
+                from?: string;
+                /** @description Written at or before this moment (or Lagos day). */
+                to?: string;
             };
             header?: never;
             path?: never;

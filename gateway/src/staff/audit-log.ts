@@ -10,7 +10,12 @@ import {
   type StaffEvent,
 } from '@spade/contracts/staff/audit';
 import type { CsvPage } from '../http/csv.ts';
-import { OneOf, OptionalText, PageLimit } from '../http/validation/query-fields.ts';
+import {
+  OneOf,
+  OptionalInstant,
+  OptionalText,
+  PageLimit,
+} from '../http/validation/query-fields.ts';
 import { instant, integer, oneOf, orNull, present, text, view } from '../http/view.ts';
 
 /** Where a page starts in each half; 0 is past its end. */
@@ -146,6 +151,12 @@ export class AuditFilterQuery {
     100,
   )
   search?: string;
+
+  @OptionalInstant('from', 'Written at or after this moment (or Lagos day).')
+  from?: string;
+
+  @OptionalInstant('to', 'Written at or before this moment (or Lagos day).')
+  to?: string;
 }
 
 /** A page of the audit log. */

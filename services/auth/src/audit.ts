@@ -89,6 +89,8 @@ export class AuditLog {
     person,
     action,
     search,
+    from,
+    to,
   }: RequestOf<'auth.list-audit'>): Promise<ReplyOf<'auth.list-audit'>> {
     const name = person?.toLowerCase();
     const rows = await authDb(this.em)
@@ -97,6 +99,8 @@ export class AuditLog {
       .select(['line.id', 'line.at', 'line.action', 'line.actor', 'line.network', 'line.subject'])
       .select(['account.username', 'line.actorKind'])
       .$if(before !== null, (query) => query.where('line.id', '<', before))
+      .$if(from !== undefined, (query) => query.where('line.at', '>=', new Date(from ?? 0)))
+      .$if(to !== undefined, (query) => query.where('line.at', '<=', new Date(to ?? 0)))
       .$if(action !== undefined, (query) => query.where('line.action', '=', action ?? 'logged_out'))
       .$if(name !== undefined, (query) =>
         query.where(({ or }) =>

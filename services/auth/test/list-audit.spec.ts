@@ -14,7 +14,14 @@ describe('the audit log of auth', () => {
   afterAll(() => bench.close());
 
   const list = (
-    filter: { before?: number; limit?: number; person?: string; search?: string } = {},
+    filter: {
+      before?: number;
+      limit?: number;
+      person?: string;
+      search?: string;
+      from?: string;
+      to?: string;
+    } = {},
   ) => bench.ask(AuditLog, (useCase) => useCase.list({ before: null, limit: 50, ...filter }));
 
   it('is listed newest first, with the account and who did it', async () => {
@@ -42,6 +49,15 @@ describe('the audit log of auth', () => {
       useCase.list({ before: null, limit: 50, action: 'admin_disabled' }),
     );
     expect(lines.map(({ actor }) => actor)).toEqual(['command line']);
+  });
+
+  it('has the lines between two moments', async () => {
+    const [newest] = (await list({ limit: 1 })).lines;
+    const at = newest?.at ?? '';
+    const before = new Date(Date.parse(at) - 86_400_000).toISOString();
+    expect((await list({ from: before, to: at })).lines.length).toBeGreaterThan(0);
+    expect((await list({ from: at, to: before })).lines).toEqual([]);
+    expect((await list({ to: before })).lines).toEqual([]);
   });
 
   it('names the account, not the gateway, for what the gateway recorded', async () => {

@@ -13,6 +13,8 @@ describe('what staff did with orders', () => {
       kind?: 'confirmed' | 'cancelled';
       order?: string;
       search?: string;
+      from?: string;
+      to?: string;
     } = {},
   ) => bed.send('orders.list-staff-events', { before: null, limit: 50, ...filter });
 
@@ -51,6 +53,17 @@ describe('what staff did with orders', () => {
     await bed.database.query('alter table order_events enable trigger user');
     const { events } = await list({ order: orderId });
     expect(events.map(({ actor }) => actor)).toEqual(['ada']);
+  });
+
+  it('has the steps between two moments', async () => {
+    const { orderId } = await bed.placeIn('confirmed');
+    const [event] = (await list({ order: orderId })).events;
+    const at = event?.at ?? '';
+    const before = new Date(Date.parse(at) - 86_400_000).toISOString();
+    const after = new Date(Date.parse(at) + 1_000).toISOString();
+    expect((await list({ order: orderId, from: before, to: after })).events).toEqual([event]);
+    expect((await list({ order: orderId, from: after })).events).toEqual([]);
+    expect((await list({ order: orderId, to: before })).events).toEqual([]);
   });
 
   it('finds an order by number, reference in any case and public id', async () => {

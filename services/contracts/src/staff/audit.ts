@@ -95,6 +95,10 @@ export interface AuditPage {
   person?: string;
   /** Words that all occur in what a line is about: a reference, a file name, a reason; any case. */
   search?: string;
+  /** Written at or after this moment. */
+  from?: IsoInstant;
+  /** Written at or before this moment. */
+  to?: IsoInstant;
 }
 
 /** One line of auth: sign-ins, accounts, views of personal data. */

@@ -150,7 +150,7 @@ export class StaffOrders {
   async staffEvents(
     request: RequestOf<'orders.list-staff-events'>,
   ): Promise<ReplyOf<'orders.list-staff-events'>> {
-    const { before, limit, person, kind, order, search } = request;
+    const { before, limit, person, kind, order, search, from, to } = request;
     const rows = await ordersDb(this.em)
       .selectFrom('order_events as event')
       .innerJoin('orders as owner', 'owner.id', 'event.orderId')
@@ -171,6 +171,8 @@ export class StaffOrders {
         return row.and([
           ...(before === null ? [] : [row('event.id', '<', before)]),
           ...(kind === undefined ? [] : [row('event.kind', '=', kind)]),
+          ...(from === undefined ? [] : [row('event.at', '>=', new Date(from))]),
+          ...(to === undefined ? [] : [row('event.at', '<=', new Date(to))]),
           ...(person === undefined
             ? []
             : [row(sql<string>`lower(event.actor)`, '=', person.toLowerCase())]),

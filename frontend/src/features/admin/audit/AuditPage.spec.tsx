@@ -39,7 +39,8 @@ const lines = [
 ];
 
 async function show(answer: Parameters<typeof answerWith>[0][string], search: AuditQuery = {}) {
-  const query = new URLSearchParams({ ...search, limit: '50' });
+  const { day, ...others } = search;
+  const query = new URLSearchParams({ ...others, ...(day && { from: day, to: day }), limit: '50' });
   answerWith({ [`/api/admin/audit?${query}`]: answer });
   await renderPage(
     <DataProvider>
@@ -87,6 +88,26 @@ describe('the audit log', () => {
     expect(
       within(log).getByRole('row', { name: '10:14:06 system confirmed the payment' }),
     ).toBeVisible();
+  });
+
+  it('folds equal lines one after the other into one that counts them', async () => {
+    const look = { action: 'proof_viewed', detail: 'picture of SO-7K4M2' };
+    await show(
+      answered([
+        line('a5', '2026-11-21T09:14:09.000Z', look),
+        line('a4', '2026-11-21T09:14:07.000Z', look),
+        line('a3', '2026-11-21T09:13:02.000Z', look),
+        line('a2', '2026-11-21T09:13:01.000Z', { ...look, actor: 'bisi' }),
+        line('a1', '2026-11-21T09:13:00.000Z', look),
+      ]),
+    );
+    const log = await screen.findByRole('table');
+    const rows = within(log).getAllByRole('row').slice(2);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      '10:14:09ngozi looked at the picture of SO-7K4M23 times, the first at 10:13:02',
+      '10:13:01bisi looked at the picture of SO-7K4M2',
+      '10:13:00ngozi looked at the picture of SO-7K4M2',
+    ]);
   });
 
   it('leads from an order to it, and from a person to what they did', async () => {
@@ -154,6 +175,14 @@ describe('the audit log', () => {
       ['Take off the filter Action: Login failed', '/admin/audit?person=ngozi'],
       ['Clear the filters', '/admin/audit'],
     ]);
+  });
+
+  it('asks for one day of Lagos', async () => {
+    await show(listed, { day: '2026-11-21' });
+    expect(await screen.findByText('00:30:05')).toBeVisible();
+    expect(screen.getByLabelText('Day')).toHaveValue('2026-11-21');
+    const chips = screen.getByRole('list', { name: 'Filters' });
+    expect(within(chips).getByText('Day: 21 November 2026')).toBeVisible();
   });
 
   it('says of an empty list whether a filter made it so', async () => {

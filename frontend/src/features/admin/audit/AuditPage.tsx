@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import styled from 'styled-components';
-import { formatLongDay, formatSeconds } from '../../../lib/formatTime.ts';
+import { formatDate, formatLongDay, formatSeconds, lagosDayOf } from '../../../lib/formatTime.ts';
 import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { CellNote, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
@@ -25,8 +25,8 @@ export function AuditPage({ search }: { readonly search: AuditQuery }) {
   const read = useLastRows(useQuery(auditQueryOptions(search)));
   const { cursor, ...filter } = search;
   const show = (next: AuditQuery) => void navigate({ search: next, resetScroll: false });
-  const { person, action, search: text } = filter;
-  const isFiltered = Boolean(person || action || text);
+  const { person, action, search: text, day } = filter;
+  const isFiltered = Boolean(person || action || text || day);
   return (
     <BackOfficePage
       title="Audit log"
@@ -41,6 +41,7 @@ export function AuditPage({ search }: { readonly search: AuditQuery }) {
           search: text && `Search: ${text}`,
           person: person && `Person: ${person}`,
           action: action && `Action: ${inWords(action)}`,
+          day: day && `Day: ${formatDate(day)}`,
         }}
       />
       <OldRowsNote isOld={read.isOld} title="The audit log could not be updated" />
@@ -132,6 +133,13 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
         autoCapitalize="none"
         defaultValue={search.person}
       />
+      <TextField
+        name="day"
+        type="date"
+        label="Day"
+        defaultValue={search.day}
+        max={lagosDayOf(Date.now())}
+      />
       <SelectField name="action" label="Action" defaultValue={search.action ?? ''}>
         <Options first="All actions" of={auditActions.map((action) => [action, inWords(action)])} />
       </SelectField>
@@ -152,13 +160,16 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
               {day}
             </th>
           </Day>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
+          {runsOf(entries).map(({ newest, times, oldestAt }) => (
+            <tr key={newest.id}>
               <th scope="row">
-                <time dateTime={entry.at}>{formatSeconds(entry.at)}</time>
+                <time dateTime={newest.at}>{formatSeconds(newest.at)}</time>
               </th>
               <td>
-                <AuditSentence line={entry} />
+                <AuditSentence line={newest} />
+                {times > 1 && (
+                  <CellNote>{`${times} times, the first at ${formatSeconds(oldestAt)}`}</CellNote>
+                )}
               </td>
             </tr>
           ))}
@@ -167,6 +178,29 @@ function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
     </Log>
   );
 }
+
+interface Run {
+  readonly newest: AuditLine;
+  readonly times: number;
+  readonly oldestAt: string;
+}
+
+/** Lines one after the other that say the same are one, which counts them. */
+function runsOf(lines: readonly AuditLine[]): readonly Run[] {
+  const runs: Run[] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    if (last && wordsOf(last.newest) === wordsOf(line)) {
+      runs[runs.length - 1] = { ...last, times: last.times + 1, oldestAt: line.at };
+    } else {
+      runs.push({ newest: line, times: 1, oldestAt: line.at });
+    }
+  }
+  return runs;
+}
+
+/** All that a line says beside its time. */
+const wordsOf = (line: AuditLine): string => JSON.stringify({ ...line, id: '', at: '' });
 
 /** Many short lines: less room around each. On a phone the time stands before its sentence. */
 const Log = styled(Table)`

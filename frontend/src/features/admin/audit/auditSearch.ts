@@ -1,4 +1,4 @@
-import { readOneOf, readText } from '../shell/addressValues.ts';
+import { readDay, readOneOf, readText } from '../shell/addressValues.ts';
 import { type AuditAction, auditSentences } from './auditSentences.ts';
 
 /** Which lines, and where the page starts. */
@@ -7,6 +7,8 @@ export interface AuditQuery {
   readonly action?: AuditAction | undefined;
   /** Words of what a line is about; the number or reference of an order. */
   readonly search?: string | undefined;
+  /** A day in Lagos, as `2026-11-21`. */
+  readonly day?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
@@ -19,6 +21,7 @@ export const readAuditSearch = (search: Record<string, unknown>): AuditQuery => 
   person: readText(search.person, LONGEST)?.trim(),
   action: readOneOf(auditActions, search.action),
   search: readText(search.search, LONGEST)?.trim(),
+  day: readDay(search.day),
   cursor: readText(search.cursor, LONGEST),
 });
 
