@@ -45,6 +45,7 @@ describe("products of one's own, for staff", () => {
     headers = signIn(bed.services, { role: 'approver' });
     bed.services.answer('auth.record-access', () => ({ isRecorded: true }));
     bed.services.answer('catalog.create-product', () => product);
+    bed.services.answer('catalog.get-staff-product', () => product);
     bed.services.answer('catalog.change-product', () => product);
     bed.services.answer('catalog.retire-product', () => product);
     bed.services.answer('catalog.move-stock', () => ({
@@ -173,6 +174,26 @@ describe("products of one's own, for staff", () => {
     };
     bed.services.answer('catalog.list-twins', () => ({ twins: [twin] }));
     expect((await ask(`${url}/twins`, { headers })).body.data).toEqual([twin]);
+  });
+
+  it('records the old and the new price', async () => {
+    const [variant] = product.variants;
+    if (!variant) throw new Error('the sample has a variant');
+    bed.services.answer('catalog.change-product', () => ({
+      ...product,
+      variants: [{ ...variant, priceKobo: 1_300_000 }],
+    }));
+    await ask(`${url}/7`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...form({ variants: [{ price: '13000' }] }), version: 3 }),
+    });
+    expect(audited()).toMatchObject([
+      {
+        action: 'product_changed',
+        subject: 'product 7: Cassava grater, ₦12,500.50 → ₦13,000.00',
+      },
+    ]);
   });
 
   it('changes, retires and restores a product of the version that was read', async () => {

@@ -6,7 +6,7 @@ import {
   type StaffProduct,
   type StaffVariant,
 } from '@spade/contracts/messages/catalog-products';
-import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
+import { formatKobo, formatKoboOrNull, formatNaira } from '@spade/contracts/naira';
 import {
   flag,
   instant,
@@ -131,4 +131,17 @@ export class StaffProductsMeta {
 export class MovementsMeta {
   @ApiProperty({ type: 'integer', nullable: true, description: '`before` of the next page.' })
   nextBefore: number | null;
+}
+
+/** How the audit log names a product. */
+export const nameOf = ({ id, title }: StaffProduct): string => `product ${id}: ${title}`;
+
+/** `₦40,000.00 → ₦41,000.00`, after the name of a variant if there are several. */
+export function newPrices(before: StaffProduct, after: StaffProduct): string[] {
+  return after.variants.flatMap(({ id, title, priceKobo }) => {
+    const was = before.variants.find((variant) => variant.id === id)?.priceKobo;
+    if (was === undefined || was === priceKobo) return [];
+    const name = title === '' ? '' : `${title} `;
+    return [`${name}${formatNaira(was)} → ${formatNaira(priceKobo)}`];
+  });
 }

@@ -16,6 +16,8 @@ import {
   ChangedPricesView,
   MovedStockView,
   MovementsMeta,
+  newPrices,
+  nameOf,
   presentStaffProduct,
   StaffProductsMeta,
   StaffProductView,
@@ -201,9 +203,14 @@ export class StaffProductsController {
   ) {
     const product = textsOf(body);
     const request = { productId: idOf(text), version: body.version, by: caller.username, product };
-    return this.step('product_changed', product.title, caller, () =>
-      this.client.send('catalog.change-product', request),
-    );
+    let before: StaffProduct | undefined;
+    const work = async () => {
+      before = await this.client.send('catalog.get-staff-product', { productId: idOf(text) });
+      return this.client.send('catalog.change-product', request);
+    };
+    const inWords = (after: StaffProduct) =>
+      [nameOf(after), ...(before ? newPrices(before, after) : [])].join(', ');
+    return this.step('product_changed', product.title, caller, work, inWords);
   }
 
   @Post(':productId/retire')
@@ -247,8 +254,8 @@ export class StaffProductsController {
     asked: string,
     caller: StaffCaller,
     work: () => Promise<StaffProduct>,
+    inWords: (product: StaffProduct) => string = nameOf,
   ) {
-    const inWords = ({ id, title }: StaffProduct) => `product ${id}: ${title}`;
     const product = await this.audit.outcomeOf(action, asked, caller, work, inWords);
     return { success: true, data: presentStaffProduct(product) };
   }
