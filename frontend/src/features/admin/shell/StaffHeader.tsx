@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { useSite } from '../../../lib/company.ts';
@@ -43,6 +43,12 @@ function mayOpen(session: Session | undefined, needs: (typeof pages)[number]['ne
 /** Id of the pages, which the browser opens on a phone: also before any script has come. */
 const MENU = 'staff-pages';
 
+/** Pages with an address of their own that belong to one of the menu. */
+const belongsTo: Readonly<Record<string, RegExp>> = {
+  '/admin/orders': /^\/admin\/(new-order|buyers\/)/,
+  '/admin/settings': /^\/admin\/(bank|keys|test-order)$/,
+};
+
 /** A page and those below it, whatever their search params; all are below the dashboard. */
 const marks = (to: string) => ({ exact: to === '/admin', includeSearch: false });
 
@@ -52,6 +58,7 @@ export function StaffHeader() {
   const { data: session } = useQuery(sessionQueryOptions);
   const navigate = useNavigate();
   const isHydrated = useIsHydrated();
+  const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   const isShut = session?.needsOwnPassword || session?.needsSecondFactor;
   const lacksFactor = session?.hasSecondFactor === false && !isShut;
@@ -83,6 +90,7 @@ export function StaffHeader() {
                     key={to}
                     to={to}
                     activeOptions={marks(to)}
+                    aria-current={belongsTo[to]?.test(pathname) ? 'true' : undefined}
                     aria-description={isMarked ? REMINDER : undefined}
                   >
                     {name}
