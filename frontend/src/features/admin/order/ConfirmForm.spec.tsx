@@ -279,6 +279,15 @@ describe('ConfirmForm', () => {
       };
       afterEach(() => jest.restoreAllMocks());
 
+      it('marks both the missing amount and the missing tick', async () => {
+        const proof = doubtful['more than the order'];
+        await show({ order: buildAdminOrder({ proofs: [proof] }) });
+        await userEvent.click(confirm());
+        expect(amount()).toHaveAccessibleDescription('Enter an amount such as 48,500.00');
+        expect(amount()).toHaveFocus();
+        expect(attest()).toHaveAccessibleDescription(/^Check the bank account/);
+      });
+
       it.each(Object.entries(doubtful))(
         'lets no key confirm and fills in no amount: %s',
         async (_, proof) => {
