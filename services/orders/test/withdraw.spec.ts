@@ -18,7 +18,7 @@ describe('an order that its buyer cancels', () => {
       failureReason: 'cancelled',
       canCancel: false,
       canUploadProof: false,
-      cancelReason: 'You cancelled it on its page.',
+      cancelReason: 'You cancelled this order on its page.',
     });
     const { history } = await bed.send('orders.get', { order: orderId });
     expect(history.at(-1)).toMatchObject({ kind: 'cancelled', actor: 'customer' });

@@ -77,7 +77,9 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
       />
       <Top>
         <PageTitle>{page.title}</PageTitle>
-        <Others orderId={orderId} />
+        <Notice>
+          <Others orderId={orderId} />
+        </Notice>
       </Top>
       {first === null ? (
         <NotFound />
@@ -160,17 +162,14 @@ const Page = styled(Wrap)`
   padding-bottom: ${layout.section};
 `;
 
-/** The line beside the title is no higher, so that nothing moves when it comes. */
 const Top = styled(PageTop)`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(2)};
-  align-items: center;
-  justify-content: space-between;
-  padding-bottom: ${space(3)};
-  > p { flex: 0 1 ${space(18)}; }
-  ${media.md} { > p { flex-basis: auto; } }
   ${media.print} { display: none; }
+`;
+
+/** As high as its one line, so that nothing moves when it comes. */
+const Notice = styled.div`
+  min-height: ${space(5)};
+  padding-block: ${space(0.5)} ${space(1)};
 `;
 
 /** With scripts the page follows the order by itself. */

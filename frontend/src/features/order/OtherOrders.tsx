@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
-import { color, fontSize, leading } from '../../ui/theme/theme.ts';
+import { color, fontSize, leading, line, space } from '../../ui/theme/theme.ts';
 import { useFollowedOrders } from './useFollowedOrders.ts';
 
-/** The other unpaid orders of this browser, in a line on the page of an order. */
+/** The other unpaid orders of this browser: a notice as wide as the page of an order, below its title. */
 export function OtherOrders({ orderIds }: { readonly orderIds: readonly string[] }) {
   const [first, ...later] = useFollowedOrders(orderIds);
   if (!first) return null;
@@ -23,7 +23,10 @@ export function OtherOrders({ orderIds }: { readonly orderIds: readonly string[]
 }
 
 const Line = styled.p`
-  color: ${color.textMuted};
+  padding: ${space(0.5)} ${space(1.25)};
+  background: ${color.warningGround};
+  box-shadow: inset ${line.edge} 0 ${color.warning};
+  color: ${color.ink};
   font-size: ${fontSize.label};
   line-height: ${leading.note};
 `;

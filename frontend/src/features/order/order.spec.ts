@@ -1,5 +1,5 @@
 import { buildOrder } from '../../testing/buildOrder.ts';
-import { endOfOrder, type PublicOrder, secondsUntil, stepsOf, windowMinutes } from './order.ts';
+import { badgeOf, type PublicOrder, secondsUntil, stepsOf, windowMinutes } from './order.ts';
 
 const at = (time: string, what: PublicOrder['timeline'][number]['what']) => ({
   at: `2026-11-21T${time}:00.000Z`,
@@ -79,6 +79,19 @@ describe('stepsOf', () => {
     expect(lines(order)).toContain('now: Upload again (Before 23 Nov, 10:00)');
   });
 
+  it('names the day of a step that was not today', () => {
+    const order = buildOrder({
+      status: 'processing',
+      now: '2026-11-23T09:00:00.000Z',
+      timeline: [
+        at('08:14', 'placed'),
+        at('08:41', 'confirmed'),
+        at('08:50', 'processing_started'),
+      ],
+    });
+    expect(lines(order)).toContain('done: Confirmed (21 Nov, 09:41)');
+  });
+
   it('ends when the time ran out or staff cancelled', () => {
     const expired = buildOrder({
       status: 'failed',
@@ -105,17 +118,36 @@ describe('stepsOf', () => {
   });
 });
 
-describe('endOfOrder', () => {
+describe('badgeOf', () => {
+  const open = {
+    kind: 'damaged',
+    kindInWords: 'It is damaged, or does not work',
+    reportedAt: '2026-11-23T09:00:00.000Z',
+    pictures: 0,
+    answer: null,
+    answerInWords: null,
+    reason: null,
+    answeredAt: null,
+  } as const;
   it.each([
-    ['Cancelled', { status: 'failed', failureReason: 'cancelled', ending: 'cancelled' }],
-    ['Expired', { status: 'failed', failureReason: 'expired', ending: 'expired' }],
+    ['Pending Payment', 'early', { status: 'pending_payment' }],
+    ['Proof not accepted', 'failed', { rejectionReason: 'Too dark' }],
+    ['Looking again', 'waiting', { status: 'awaiting_confirmation', asksAgain: 'mistaken' }],
+    ['₦500.00 to pay', 'waiting', { status: 'confirmed', shortfall: '500.00' }],
+    ['Processing', 'moving', { status: 'processing' }],
+    ['Delivered', 'done', { status: 'delivered' }],
+    ['Problem reported', 'waiting', { status: 'delivered', problem: open }],
+    ['Returned', 'unknown', { status: 'returned' }],
+    ['Cancelled', 'failed', { status: 'failed', failureReason: 'cancelled', ending: 'cancelled' }],
+    ['Expired', 'failed', { status: 'failed', failureReason: 'expired', ending: 'expired' }],
     [
       'Being checked',
+      'waiting',
       { status: 'failed', failureReason: 'expired', ending: 'paid_late', isPaidLate: true },
     ],
-    [undefined, { status: 'awaiting_confirmation' }],
-  ] as const)('is %s', (word, traits) => {
-    expect(endOfOrder(buildOrder(traits))).toBe(word);
+    ['Awaiting Confirmation', 'waiting', { status: 'awaiting_confirmation' }],
+  ] as const)('is %s, %s', (words, tone, traits) => {
+    expect(badgeOf(buildOrder(traits))).toMatchObject({ words, tone });
   });
 });
 

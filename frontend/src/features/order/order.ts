@@ -1,6 +1,7 @@
 import type { components } from '../../lib/api.gen.d.ts';
 import { formatNaira } from '../../lib/formatMoney.ts';
-import { formatDeadline, formatTime } from '../../lib/formatTime.ts';
+import { formatDeadline } from '../../lib/formatTime.ts';
+import type { BadgeTone } from '../../ui/Badge/Badge.tsx';
 import { milestones, type OrderEventKind, orderStates } from '../shared/order/orderStates.ts';
 
 /** An order as its buyer sees it. Amounts are naira strings, times ISO. */
@@ -137,11 +138,26 @@ function endOf(order: PublicOrder): readonly TimelineStep[] {
   return [end, step('Proof came late', timeOf(order, 'proof_attached_late'), 'now')];
 }
 
-/** How an order ended, in a word; undefined while it goes on. */
-export function endOfOrder(order: PublicOrder): string | undefined {
-  if (orderStates[order.status].buyerSees !== 'end') return undefined;
-  if (order.ending === 'cancelled') return 'Cancelled';
-  return order.isPaidLate ? 'Being checked' : 'Expired';
+/** The badge of an order's page. */
+export interface OrderBadgeFacts {
+  readonly words: string;
+  readonly tone: BadgeTone;
+  readonly filled: number;
+}
+
+/** The state of an order in its buyer's words, those of the timeline, with the colour of both. */
+export function badgeOf(order: PublicOrder): OrderBadgeFacts {
+  const { buyerSees, milestone, label, tone, filled } = orderStates[order.status];
+  const as = (words: string, toneOfWords = tone) => ({ words, tone: toneOfWords, filled });
+  if (order.shortfall !== null && buyerSees !== 'end')
+    return as(`${formatNaira(order.shortfall)} to pay`, 'waiting');
+  if (order.problem?.answer === null) return as('Problem reported', 'waiting');
+  if (buyerSees === 'payment' && order.rejectionReason !== null)
+    return as('Proof not accepted', 'failed');
+  if (buyerSees === 'check' && order.asksAgain !== null) return as('Looking again');
+  if (buyerSees !== 'end') return as(milestone?.title ?? label);
+  if (order.ending === 'cancelled') return as('Cancelled');
+  return order.isPaidLate ? as('Being checked', 'waiting') : as('Expired');
 }
 
 /** Title of the step of a confirmed order for which too little money came. */
@@ -181,10 +197,10 @@ function step(title: string, detail: string, state: TimelineStep['state']): Time
   return { title, detail, state };
 }
 
-/** Time of the last entry of a kind, such as `09:14`; empty when there is none. */
-function timeOf({ timeline }: PublicOrder, ...kinds: readonly OrderEventKind[]): string {
+/** Time of the last entry of a kind, `09:14` today and `21 Nov, 09:14` before; empty when there is none. */
+function timeOf({ timeline, now }: PublicOrder, ...kinds: readonly OrderEventKind[]): string {
   const entry = timeline.findLast(({ what }) => kinds.includes(what));
-  return entry ? formatTime(entry.at) : '';
+  return entry ? formatDeadline(entry.at, now) : '';
 }
 
 const proofTimeOf = (order: PublicOrder) => timeOf(order, 'proof_attached', 'proof_attached_late');

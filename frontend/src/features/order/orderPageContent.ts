@@ -47,8 +47,9 @@ export const orderPageContent = {
     amount: 'Amount to pay',
     /** After a rejected proof the money may be on its way. */
     amountIfUnpaid: 'Amount, only if you have not paid it',
-    restText: (received: string, total: string) =>
-      `We received ${received} of ${total}. We send the goods once the rest arrives: transfer it to the same account, with the same reference.`,
+    /** Of an order for which too little came. */
+    received: (received: string, total: string) =>
+      `We received ${received} of ${total}. We send the goods once the rest is here.`,
     reference: 'Payment reference',
     narration: 'Type this in the narration (remark) box',
     product: 'Product',
@@ -65,7 +66,7 @@ export const orderPageContent = {
   proof: {
     title: 'Proof of payment',
     again: 'Upload again',
-    late: 'Upload a late proof',
+    late: 'I have paid: upload the receipt',
     choose: 'Choose an image',
     hint: 'Photo or screenshot of the transfer, under 5 MB',
     photo: 'Take a photo',
@@ -109,7 +110,6 @@ export const orderPageContent = {
       text: 'A confirmation email will be sent once approved.',
       next: 'Staff check the bank account first. You can close this page.',
       /** The mail says the same. */
-      late: 'It came after the time to pay had ended. The goods were still there, and we hold them for you: do not pay a second time.',
       another: 'Send another image',
     },
     /** Of an order that was paid without a proof, and whose payment is looked at again. */

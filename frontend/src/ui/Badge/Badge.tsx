@@ -46,7 +46,8 @@ const openings = [
   [9, 1],
 ] as const;
 
-const grounds: Record<BadgeTone, string> = {
+/** Also of a step in a timeline: one colour for one state. */
+export const badgeGrounds: Readonly<Record<BadgeTone, string>> = {
   early: color.badgeEarly,
   waiting: color.badgeWaiting,
   done: color.badgeDone,
@@ -65,7 +66,7 @@ const Sign = styled.span<{ $tone: BadgeTone }>`
   justify-self: start;
   /* Dense tables set --badge-pad. */
   padding: var(--badge-pad, ${space(0.625)}) ${space(1.25)} var(--badge-pad, ${space(0.625)}) ${space(0.875)};
-  background: ${({ $tone }) => grounds[$tone]};
+  background: ${({ $tone }) => badgeGrounds[$tone]};
   color: ${({ $tone }) => ($tone === 'failed' ? color.error : color.ink)};
   box-shadow: ${({ $tone }) => ($tone === 'failed' ? `inset 0 0 0 ${line.rule}` : 'none')};
   white-space: nowrap;

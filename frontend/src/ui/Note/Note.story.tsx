@@ -7,6 +7,7 @@ export const story: Story = {
   use: 'A fact that stays where it matters. What may be missed goes into a toast.',
   states: [
     { label: 'Good', render: () => <Note kind="good" title="This image is on no other order." /> },
+    { label: 'Plain', render: () => <Note kind="plain" title="You owe nothing." /> },
     { label: 'Warning', render: () => <Note kind="warning" title="Proof came 12 minutes late." /> },
     {
       label: 'Error',

@@ -4,8 +4,8 @@ import { Icon, type IconName } from '../Icon/Icon.tsx';
 import { media } from '../theme/media.ts';
 import { color, fontSize, leading, line, space } from '../theme/theme.ts';
 
-/** Severity of a note. */
-export type NoteKind = 'good' | 'warning' | 'error';
+/** Severity of a note; `plain` is neither good nor bad news. */
+export type NoteKind = 'good' | 'plain' | 'warning' | 'error';
 
 interface NoteProps {
   readonly kind: NoteKind;
@@ -23,7 +23,7 @@ export function Note({ kind, title, children, id, isAnnounced = kind === 'error'
   const look = looks[kind];
   return (
     <Slip id={id} $kind={kind} role={isAnnounced ? 'alert' : undefined}>
-      <Icon name={look.icon} />
+      {look.icon && <Icon name={look.icon} />}
       <div>
         <Fact>{title}</Fact>
         {children}
@@ -32,21 +32,24 @@ export function Note({ kind, title, children, id, isAnnounced = kind === 'error'
   );
 }
 
-const looks: Record<NoteKind, { icon: IconName; ground: string; edge: string; iconPaint: string }> =
-  {
-    good: { icon: 'ok', ground: color.successGround, edge: color.success, iconPaint: color.ink },
-    warning: {
-      icon: 'warning',
-      ground: color.warningGround,
-      edge: color.warning,
-      iconPaint: color.ink,
-    },
-    error: { icon: 'error', ground: color.errorGround, edge: color.error, iconPaint: color.error },
-  };
+const looks: Record<
+  NoteKind,
+  { icon?: IconName; ground: string; edge: string; iconPaint: string }
+> = {
+  plain: { ground: color.groundLedger, edge: color.rule, iconPaint: color.ink },
+  good: { icon: 'ok', ground: color.successGround, edge: color.success, iconPaint: color.ink },
+  warning: {
+    icon: 'warning',
+    ground: color.warningGround,
+    edge: color.warning,
+    iconPaint: color.ink,
+  },
+  error: { icon: 'error', ground: color.errorGround, edge: color.error, iconPaint: color.error },
+};
 
 const Slip = styled.div<{ $kind: NoteKind }>`
   display: grid;
-  grid-template-columns: ${space(2.5)} 1fr;
+  grid-template-columns: ${({ $kind }) => (looks[$kind].icon ? `${space(2.5)} 1fr` : '1fr')};
   gap: ${space(0.5)} ${space(1.5)};
   padding: ${space(1.5)} ${space(1.75)} ${space(1.5)} ${space(2.5)};
   background: ${({ $kind }) => looks[$kind].ground};

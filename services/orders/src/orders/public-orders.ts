@@ -138,7 +138,7 @@ export class PublicOrders {
 }
 
 /** What page, mail and history say of an order that its buyer cancelled. */
-const WITHDRAWN = 'You cancelled it on its page.';
+const WITHDRAWN = 'You cancelled this order on its page.';
 
 /** Why this order cannot be extended. */
 function reasonOf({ status, extendedAt }: Order) {

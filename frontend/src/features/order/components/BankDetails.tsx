@@ -28,14 +28,26 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
   const { bankName, accountName, accountNumber } = order.bankDetails;
   const due = order.shortfall ?? order.totalAmount;
   const { bank } = orderPageContent;
+  const isRest = order.shortfall !== null;
+  const amount = (
+    <Row
+      isAmount
+      name={order.rejectionReason === null ? bank.amount : bank.amountIfUnpaid}
+      value={formatNaira(due)}
+      hint={isRest ? undefined : priceSentence(order)}
+      copy={{ label: 'Amount', text: due }}
+    />
+  );
   return (
     <div>
-      {order.shortfall !== null && (
-        <Duty>
-          {bank.restText(formatNaira(order.amountReceived ?? 0), formatNaira(order.totalAmount))}
-        </Duty>
+      {isRest && (
+        <Received>
+          {bank.received(formatNaira(order.amountReceived ?? 0), formatNaira(order.totalAmount))}
+        </Received>
       )}
       <Details>
+        {/* The account is known from the first transfer: of the rest, the sum comes first. */}
+        {isRest && amount}
         <Row
           name={bank.accountNumber}
           value={groupedAccount(accountNumber)}
@@ -49,13 +61,7 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
         />
         <Row isHalf name={bank.bankName} value={bankName} />
         <Row isHalf name={bank.accountName} value={accountName} />
-        <Row
-          isAmount
-          name={order.rejectionReason === null ? bank.amount : bank.amountIfUnpaid}
-          value={formatNaira(due)}
-          hint={order.shortfall === null ? priceSentence(order) : undefined}
-          copy={{ label: 'Amount', text: due }}
-        />
+        {!isRest && amount}
         <Row
           name={bank.reference}
           value={order.reference}
@@ -174,6 +180,10 @@ const Copy = styled.dd`
   ${media.noScript} { && { display: none; } }
   && { grid-column: 2; grid-row: 1 / 4; align-self: center; }
   > button { min-width: ${space(11.5)}; }
+`;
+
+const Received = styled.p`
+  padding: ${space(1)} ${layout.pad} ${space(1.5)};
 `;
 
 const Duty = styled.p`

@@ -51,6 +51,12 @@ describe('the note of an order that has ended', () => {
     ).toBeVisible();
   });
 
+  it('says of a buyer who cancelled what they did, in their words', () => {
+    show({ ...cancelled, cancelReason: 'You asked us to cancel this order.' });
+    expect(screen.getByText('You asked us to cancel this order.')).toBeVisible();
+    expect(screen.queryByText(/^This order was cancelled/)).toBeNull();
+  });
+
   it('says first what becomes of the money, then why the order ended', () => {
     const answerBy = '2026-11-23T17:00:00.000Z';
     const notes = [

@@ -71,12 +71,17 @@ function wordsFor(order: PublicOrder, refundTime: string): Words {
   const ended = isCancelled ? words.cancelled : words.ended;
   // What becomes of the money, and why, stands where the account is asked for.
   if (order.refund !== null) return { title: ended, texts: [] };
-  const reasons = order.cancelReason === null ? [] : [words.reason(order.cancelReason)];
-  const why = [ended, ...reasons].join(' ');
+  const why = reasonOf(order.cancelReason, ended);
   if (money) return { title: money.title, texts: [money.text, why] };
-  if (!isCancelled) return { kind: 'good', title: words.nothing, texts: [words.expired] };
+  if (!isCancelled) return { kind: 'plain', title: words.nothing, texts: [words.expired] };
   const next = order.hasProof ? words.cancelledWithProof : words.cancelledUnpaid;
-  return { kind: 'good', title: words.nothing, texts: [why, next(refundTime)] };
+  return { kind: 'plain', title: words.nothing, texts: [why, next(refundTime)] };
+}
+
+/** Why it ended. What its buyer did, such as "You asked us to cancel this order.", needs no other words. */
+function reasonOf(cancelReason: string | null, ended: string): string {
+  if (cancelReason === null) return ended;
+  return cancelReason.startsWith('You ') ? cancelReason : `${ended} ${words.reason(cancelReason)}`;
 }
 
 /** What goes back, or went; undefined where no money is known of. */

@@ -31,10 +31,10 @@ const show = (traits: Partial<PublicOrder>) => {
 
 /** Above the steps of the order. */
 function expectFirst(words: string | RegExp) {
-  const steps = screen.getByRole('list', { name: 'Steps of this order' });
+  const [steps] = screen.getAllByLabelText('Steps of this order');
   const said = screen.getByText(words);
   expect(said).toBeVisible();
-  expect(said.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(said.compareDocumentPosition(steps as HTMLElement)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 }
 
 describe('what an order page says first where not all is well', () => {
@@ -80,11 +80,12 @@ describe('what an order page says first where not all is well', () => {
   it('of a payment that is looked at again: one time, and where the money is not', async () => {
     const reviewBy = '2026-11-27T09:00:00.000Z';
     await show({ status: 'awaiting_confirmation', asksAgain: 'mistaken', reviewBy });
-    expect(
-      screen.getByText(
-        'We have not found your ₦97,000.00 in our bank account yet. We keep your goods, look again, and answer by 27 Nov 2026, 10:00.',
-      ),
-    ).toBeVisible();
+    expectFirst(
+      'Sorry: we have not found your ₦97,000.00 in our bank account yet. We keep your goods, look again, and answer by 27 Nov 2026, 10:00.',
+    );
+    // Said once.
+    expect(screen.queryByText('Your transfer is being checked')).toBeNull();
+    expect(screen.queryByText(/There is nothing more to pay/)).toBeNull();
     expect(screen.queryByText(/^Usually/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send another image' })).toBeNull();
   });
@@ -95,8 +96,7 @@ describe('what an order page says first where not all is well', () => {
       status: 'awaiting_confirmation',
       timeline: [{ at, status: 'awaiting_confirmation', what: 'proof_attached_late' }],
     });
-    expect(screen.getByText(/^It came after the time to pay had ended/)).toHaveTextContent(
-      'we hold them for you: do not pay a second time',
-    );
+    expectFirst('We still hold your goods: do not pay a second time.');
+    expectFirst(/^Your proof came after the time to pay had ended/);
   });
 });

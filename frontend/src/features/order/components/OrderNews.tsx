@@ -5,7 +5,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import type { PublicOrder } from '../order.ts';
+import { cameLate, type PublicOrder } from '../order.ts';
 import { sentBack } from './EndedNote.tsx';
 
 /** As the mails say it (worker, `problem-mails.ts` and `delivery-mails.ts`). Each title says where the money is. */
@@ -23,11 +23,16 @@ const words = {
       `Your goods came back to us, and your ${sum} is still in our account: we tell you by ${by} how it comes back.`,
     text: 'You need do nothing. The answer comes here and by email.',
   },
+  /** The mail says the same. */
+  late: {
+    title: 'We still hold your goods: do not pay a second time.',
+    text: 'Your proof came after the time to pay had ended, but the goods were still there.',
+  },
   /** Of an earlier release, which names no time. */
   soon: 'the next working day',
 } as const;
 
-/** What became of a paid order's goods and money, where not all is well; first of all that its page says. */
+/** What became of an order's goods and money, where not all went as planned; first of all that its page says. */
 export function OrderNews({ order }: { readonly order: PublicOrder }) {
   const { problem, refund, refunded, refundAnswerBy, orderId } = order;
   const sum = formatNaira(order.amountReceived ?? order.totalAmount);
@@ -41,7 +46,15 @@ export function OrderNews({ order }: { readonly order: PublicOrder }) {
         </Note>
       </News>
     );
-  const hasComeBack = orderStates[order.status].cameBack;
+  const { cameBack: hasComeBack, buyerSees } = orderStates[order.status];
+  if (buyerSees === 'check' && order.asksAgain === null && cameLate(order))
+    return (
+      <News>
+        <Note kind="good" title={words.late.title}>
+          <p>{words.late.text}</p>
+        </Note>
+      </News>
+    );
   // What becomes of the money stands where its account is asked for.
   if (hasComeBack && refund === null && refunded === null)
     return (

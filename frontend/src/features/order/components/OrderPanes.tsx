@@ -91,7 +91,7 @@ export function OrderPanes(props: OrderPanesProps) {
             ((open) => (
               <Pane>
                 {mayUpload && (
-                  <Button plain block onClick={open}>
+                  <Button plain block variant="hot" onClick={open}>
                     {proof.late}
                   </Button>
                 )}

@@ -8,9 +8,8 @@ import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
-import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import { endOfOrder, type PublicOrder, type ReceivedOrder } from '../order.ts';
+import { badgeOf, type PublicOrder, type ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { OrderRefusal } from '../orderRefusal.ts';
 import { ClockNote, OrderClock } from './OrderClock.tsx';
@@ -24,7 +23,6 @@ import { Timeline } from './Timeline.tsx';
 
 /** Texts of this page alone. Every page loads `orderPageContent`, for the bar of an unpaid order. */
 const rejected = {
-  badge: 'Proof not accepted',
   title: 'We could not accept your proof.',
   text: (reason: string) => `Reason: ${reason}`,
   question: 'Did your bank take the money?',
@@ -39,19 +37,19 @@ interface OrderSlipProps extends ReceivedOrder {
 
 /** One order: head, timeline, and what the buyer has to do now. */
 export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
-  const { page, bar } = orderPageContent;
+  const { page } = orderPageContent;
   const { status, reference, productTitle, quantity, createdAt, rejectionReason } = order;
   const { buyerSees, milestone } = orderStates[status];
   const isPending = buyerSees === 'payment';
   const isRejected = isPending && rejectionReason !== null;
-  // In the words of the timeline.
-  const badge = isRejected ? rejected.badge : (endOfOrder(order) ?? milestone?.title);
+  const { words, tone, filled } = badgeOf(order);
   const isOfRefund = refusal?.step === 'refund-account';
   const isOfDelivery = refusal?.step === 'delivered';
   const isOfReach = refusal?.step === 'resend' || refusal?.step === 'correct';
   const isOfPart = isOfRefund || isOfDelivery || isOfReach;
   const isMoneyFirst =
     order.shortfall !== null || order.excess !== null || order.asksAgain !== null;
+  const refundAccount = <RefundAccount order={order} refusal={isOfRefund ? refusal : undefined} />;
   return (
     <Paper>
       <Head>
@@ -63,26 +61,24 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
           </p>
         </div>
         <div aria-live="polite">
-          {order.shortfall === null ? (
-            <OrderBadge status={status} end={badge} />
-          ) : (
-            <Badge tone="waiting" filled={3}>
-              {bar.due(formatNaira(order.shortfall))}
-            </Badge>
-          )}
+          <Badge tone={tone} filled={filled}>
+            {words}
+          </Badge>
         </div>
       </Head>
       {reference.startsWith('TEST-') && (
         <Note kind="warning" title="This is a TEST: do not pay for it." />
       )}
       <OrderNews order={order} />
+      <PayAgain order={order} />
+      {!order.isPaidLate && refundAccount}
       {milestone && (
         <ShipmentPane order={order} posted={isOfDelivery ? refusal.words : undefined} />
       )}
       <Steps $isLast={isPending || buyerSees === 'end' || isMoneyFirst}>
         <Timeline order={order} />
       </Steps>
-      <RefundAccount order={order} refusal={isOfRefund ? refusal : undefined} />
+      {order.isPaidLate && refundAccount}
       {isRejected && (
         <News>
           <Note kind="error" title={rejected.title}>
@@ -96,7 +92,6 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
           </Note>
         </News>
       )}
-      <PayAgain order={order} />
       {isPending && (
         <>
           <OrderClock order={order} receivedAt={receivedAt} />
@@ -125,13 +120,13 @@ const payAgain = {
       `It is no longer in our account. Please transfer ${due} again, with the same payment reference.`,
   },
   mistaken: {
-    title: 'Your payment is not there yet.',
+    title: 'Sorry: your payment is not there yet.',
     text: (due: string) =>
       `We told you that it was confirmed. That was a mistake: it is not in our account. Please transfer ${due}, with the same payment reference.`,
   },
   checked: {
     title: (sum: string, by: string) =>
-      `We have not found your ${sum} in our bank account yet. We keep your goods, look again, and answer by ${by}.`,
+      `Sorry: we have not found your ${sum} in our bank account yet. We keep your goods, look again, and answer by ${by}.`,
     text: 'We told you that it was confirmed. That was too early. You need do nothing, and please do not pay again.',
     soon: 'email',
   },

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import { cameLate, type PublicOrder } from '../order.ts';
+import type { PublicOrder } from '../order.ts';
 import { useProofUpload } from '../useProofUpload.ts';
 import { ProofArea } from './ProofArea.tsx';
 import { ProofSent } from './ProofSent.tsx';
@@ -50,7 +50,6 @@ export function ProofPart({ order, title, posted, closed, children }: ProofPartP
         picture={upload.sent}
         hasProof={wasSentNow || order.hasProof}
         isSaid={!wasSentNow && order.asksAgain !== null}
-        isLate={!wasSentNow && cameLate(order)}
         isNew={wasSentNow}
         onAnother={order.canUploadProof ? another : undefined}
       />

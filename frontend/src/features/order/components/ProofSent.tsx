@@ -15,8 +15,6 @@ interface ProofSentProps {
   readonly hasProof: boolean;
   /** The page says already that staff look at the payment again. */
   readonly isSaid: boolean;
-  /** After the time to pay had ended. */
-  readonly isLate: boolean;
   /** Uploaded just now: moves the focus here, since the pressed button is gone. */
   readonly isNew: boolean;
   /** Offers to send another image; undefined when the order accepts none. */
@@ -24,7 +22,7 @@ interface ProofSentProps {
 }
 
 /** Replaces the upload once a proof is there, or none is needed (specification.md 2.8): staff are next. */
-export function ProofSent({ picture, hasProof, isSaid, isLate, isNew, onAnother }: ProofSentProps) {
+export function ProofSent({ picture, hasProof, isSaid, isNew, onAnother }: ProofSentProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { done, notNeeded } = orderPageContent.proof;
   const { title, text, another } = hasProof ? done : notNeeded;
@@ -39,7 +37,6 @@ export function ProofSent({ picture, hasProof, isSaid, isLate, isNew, onAnother 
     <Area>
       <Container ref={ref} tabIndex={-1}>
         <Note kind="good" title={title}>
-          {isLate && <p>{done.late}</p>}
           <p>{text}</p>
           <p>{done.next}</p>
         </Note>

@@ -89,6 +89,10 @@ describe('the receipt', () => {
     expect(rest).toHaveTextContent('0123 456 789');
     expect(rest).toHaveTextContent('₦500.00');
     expect(rest).toHaveTextContent('SO-7K4M2');
+    // The sum to send before the account, which the buyer knows.
+    expect(rest.textContent).toMatch(
+      /We received ₦96,500.00 of ₦97,000.00.*Amount to pay.*Account number/,
+    );
     expect(rest).toHaveTextContent('You need not upload a proof');
     expect(rest).toHaveTextContent('tell us, and the ₦96,500.00 comes back to you');
     for (const name of ['account number', 'amount', 'reference'])

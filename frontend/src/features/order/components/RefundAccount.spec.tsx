@@ -54,6 +54,23 @@ describe('the account for a refund', () => {
     expect(reasons).toHaveLength('status' in traits ? 1 : 0);
   });
 
+  it('says first, of an order that goes on, that too much was paid', async () => {
+    answerWith({});
+    await show(owed({ amountReceived: '97500.00', excess: '500.00' }));
+    const title = screen.getByRole('heading', {
+      name: 'You paid ₦500.00 too much: it comes back to you',
+    });
+    const steps = screen.getByRole('list', { name: 'Steps of this order' });
+    expect(title.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('does not call too much what staff granted back', async () => {
+    answerWith({});
+    const priceLines = [{ part: 'allowance' as const, label: 'Allowance', amount: '-500.00' }];
+    await show(owed({ amountReceived: '97500.00', excess: '500.00', priceLines }));
+    expect(screen.getByRole('heading', { name: '₦500.00 comes back to you' })).toBeVisible();
+  });
+
   it('stands beside what was paid, what the order costs and what comes back', async () => {
     answerWith({});
     await show(owed({ amountReceived: '97500.00' }));

@@ -24,6 +24,8 @@ import { checkRefundAccount, emptyAccount, giveRefundAccount } from '../refundAc
 /** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */
 const words = {
   title: (sum: string) => `${sum} comes back to you`,
+  /** Of an order that goes on; the mail says the same. */
+  over: (sum: string) => `You paid ${sum} too much: it comes back to you`,
   sums: { paid: 'You paid', cost: 'The order costs', back: 'Comes back', more: 'Too much' },
   because: (reason: string) => `Reason: ${reason}`,
   when: (when: string) => `Name your account here: the money goes out ${when} after that.`,
@@ -94,6 +96,8 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
   if (!refund || refundOwed === null) return null;
   const { account, isNumberDoubtful } = refund;
   const said = isPaidLate ? words.late : words;
+  // What staff granted back was not too much.
+  const isOver = failureReason === null && order.excess !== null && !isGranted(order);
   const why = isPaidLate
     ? words.late.text
     : account === null
@@ -103,7 +107,7 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
     <Container aria-labelledby="refund-title">
       <Summary>
         <Heading as="h3" id="refund-title">
-          {said.title(formatNaira(refundOwed))}
+          {(isOver ? words.over : said.title)(formatNaira(refundOwed))}
         </Heading>
         {cancelReason !== null && <p>{words.because(cancelReason)}</p>}
         {failureReason === null && <Sums order={order} name={words.sums.back} sum={refundOwed} />}
@@ -131,6 +135,10 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
     </Container>
   );
 }
+
+/** Staff gave back a part of what it costs. */
+const isGranted = ({ priceLines }: PublicOrder) =>
+  priceLines.some(({ part }) => part === 'allowance');
 
 interface SumsProps {
   readonly order: PublicOrder;

@@ -1,17 +1,25 @@
 import styled, { css } from 'styled-components';
+import { type BadgeTone, badgeGrounds } from '../../../ui/Badge/Badge.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, layout, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { blockImage } from '../../../ui/Wall/Wall.tsx';
-import { type PublicOrder, stepsOf, type TimelineStep } from '../order.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
+import { badgeOf, type PublicOrder, stepsOf, type TimelineStep } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
 /** The steps of an order, drawn as blocks of a wall. */
 export function Timeline({ order }: { readonly order: PublicOrder }) {
-  return (
+  const { tone } = badgeOf(order);
+  const steps = (
     <Wall aria-label={orderPageContent.page.steps}>
       {stepsOf(order).map(({ title, detail, state }) => (
-        <Step key={title} $state={state} aria-current={state === 'now' ? 'step' : undefined}>
+        <Step
+          key={title}
+          $state={state}
+          $tone={tone}
+          aria-current={state === 'now' ? 'step' : undefined}
+        >
           <i aria-hidden />
           <b>
             {title}
@@ -21,6 +29,15 @@ export function Timeline({ order }: { readonly order: PublicOrder }) {
         </Step>
       ))}
     </Wall>
+  );
+  // Of an order that is over, its receipt and the way to say that something is wrong matter more.
+  const { milestone } = orderStates[order.status];
+  if (!milestone || milestone.after) return steps;
+  return (
+    <Folded>
+      <summary>{orderPageContent.page.steps}</summary>
+      {steps}
+    </Folded>
   );
 }
 
@@ -32,14 +49,21 @@ const said: Record<TimelineStep['state'], string> = {
   ahead: 'still to come',
 };
 
+const edge = css`border: ${line.rule} solid ${color.rule};`;
+
+/** The step at hand has the colour of the order's badge: the block of that colour, or paint. What was refused waits for the buyer. */
+const now = (tone: BadgeTone) =>
+  tone === 'waiting' || tone === 'failed'
+    ? laid('ent')
+    : css`${edge} background: ${badgeGrounds[tone]};`;
+
 const laid = (block: 'far' | 'ent') => css`
-  border: ${line.rule} solid ${color.rule};
+  ${edge}
   background: ${blockImage(block)} 0 0 / ${space(3)};
 `;
 
-const blocks: Record<TimelineStep['state'], ReturnType<typeof css>> = {
+const blocks: Record<Exclude<TimelineStep['state'], 'now'>, ReturnType<typeof css>> = {
   done: laid('far'),
-  now: laid('ent'),
   refused: css`
     border: ${line.rule} solid ${color.error};
     background: repeating-linear-gradient(45deg, ${color.error} 0 ${space(0.5)}, ${color.errorGround} ${space(0.5)} ${space(1.125)});
@@ -48,6 +72,16 @@ const blocks: Record<TimelineStep['state'], ReturnType<typeof css>> = {
     border: ${line.rule} dashed ${color.inkMuted};
   `,
 };
+
+const Folded = styled.details`
+  > summary {
+    min-height: ${target.staff};
+    padding: ${space(1.25)} ${layout.pad};
+    border-bottom: ${line.rule} solid ${color.rule};
+    background: ${color.groundLedger};
+    cursor: pointer;
+  }
+`;
 
 const Wall = styled.ol`
   display: grid;
@@ -60,13 +94,13 @@ const Wall = styled.ol`
   }
 `;
 
-const Step = styled.li<{ $state: TimelineStep['state'] }>`
+const Step = styled.li<{ $state: TimelineStep['state']; $tone: BadgeTone }>`
   display: grid;
   grid-template-columns: ${space(3.5)} minmax(0, 1fr);
   grid-template-rows: auto 1fr;
   gap: 0 ${space(2)};
   line-height: ${leading.note};
-  i { grid-row: 1 / 3; min-height: ${space(6)}; ${({ $state }) => blocks[$state]} }
+  i { grid-row: 1 / 3; min-height: ${space(6)}; ${({ $state, $tone }) => ($state === 'now' ? now($tone) : blocks[$state])} }
   b {
     padding-top: ${space(0.375)};
     color: ${({ $state }) => ($state === 'ahead' ? color.inkMuted : color.ink)};

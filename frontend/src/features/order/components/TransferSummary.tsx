@@ -11,11 +11,15 @@ export function TransferSummary({ order }: { readonly order: PublicOrder }) {
   const { title, text, usually, hours, latest, total } = orderPageContent.page.summary;
   return (
     <Summary>
-      <Heading as="h3">{title}</Heading>
-      <p>
-        {/* Else the note above says by when. */}
-        {order.asksAgain === null && <b>{usually(order.usualAnswer)}</b>} {text}
-      </p>
+      {/* Else the note above says it, and by when. */}
+      {order.asksAgain === null && (
+        <>
+          <Heading as="h3">{title}</Heading>
+          <p>
+            <b>{usually(order.usualAnswer)}</b> {text}
+          </p>
+        </>
+      )}
       <Muted $size="small">
         {order.asksAgain === null &&
           order.reviewBy !== null &&

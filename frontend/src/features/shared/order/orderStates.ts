@@ -13,7 +13,7 @@ export interface Milestone {
   /** The history entry whose time the step shows. */
   readonly event: OrderEventKind;
   /** How the step looks while the order is in this state: a fact, or work in progress. */
-  readonly current: 'done' | 'now' | 'refused';
+  readonly current: 'done' | 'now';
   /** What the buyer reads under "What happens next". */
   readonly next: string;
   /** The step that follows, in the timeline; none at the end of the way. */
@@ -125,7 +125,7 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
   },
   returned: {
     label: 'Returned',
-    tone: 'failed',
+    tone: 'unknown',
     filled: 0,
     buyerSees: 'receipt',
     buyerRefetchMs: 60_000,
@@ -133,7 +133,7 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     milestone: {
       title: 'Returned',
       event: 'returned',
-      current: 'refused',
+      current: 'now',
       next: 'Your goods came back to us.',
     },
   },

@@ -135,7 +135,7 @@ test.describe('the order page', () => {
     await page.clock.runFor(4000);
     await expect(page.getByText('the goods went back on sale.')).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Upload a late proof' }).click();
+    await page.getByRole('button', { name: 'I have paid: upload the receipt' }).click();
     await upload(page);
     expect(complaints).toEqual([]);
   });

@@ -105,7 +105,7 @@ const turns: Readonly<Record<string, Turn>> = {
       await transfer(order, Number(order.totalAmount) + PART, { owesRest: true });
     },
     mail: /we owe you ₦/,
-    says: () => [`${naira(PART)} comes back to you`],
+    says: () => [`You paid ${naira(PART)} too much`],
   },
   'paid, and taken back by the bank': {
     reach: async (order) => {

@@ -47,7 +47,7 @@ test.describe('a confirmation that was a slip, and a payment that the bank took 
     await expect(dialogOf(page).getByRole('button', { name: 'Confirm Payment' })).toBeVisible();
     await buyer.reload();
     await expect(
-      buyer.getByText(/^We have not found your ₦[\d,.]+ in our bank account yet/),
+      buyer.getByText(/^Sorry: we have not found your ₦[\d,.]+ in our bank account yet/),
     ).toBeVisible();
     expect(await auditBothWidths(buyer)).toEqual([]);
     await buyer.close();

@@ -42,7 +42,9 @@ test.describe('money that is not for one order alone', () => {
     const buyer = await browser.newContext({ storageState: signedIn(system, '') });
     const shop = await buyer.newPage();
     await shop.goto(`/orders/${order.orderId}`);
-    await expect(shop.getByRole('heading', { name: `${extra} comes back to you` })).toBeVisible();
+    await expect(
+      shop.getByRole('heading', { name: `You paid ${extra} too much: it comes back to you` }),
+    ).toBeVisible();
     expect(await auditBothWidths(shop)).toEqual([]);
     await shop.getByLabel('Bank', { exact: true }).selectOption({ label: 'Kuda' });
     await shop.getByLabel('Account number').fill('2034567891');
