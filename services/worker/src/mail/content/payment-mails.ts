@@ -2,7 +2,7 @@ import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
 import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
-import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
+import { type Fact, greeting, type MailCompany, type MailContent } from './mail-content.ts';
 import {
   bankFacts,
   deliveryTerms,
@@ -40,17 +40,7 @@ export function orderConfirmedMail(
         text: 'It is not part of the price. We write to you how it comes back, once our bank statement shows it.',
       } as const,
     }),
-    facts: [
-      ...orderFacts(order),
-      ...(order.amountReceivedKobo === null
-        ? []
-        : [
-            {
-              label: receivedKobo > dueKobo ? 'Amount recorded' : 'Amount received',
-              value: formatNaira(receivedKobo),
-            },
-          ]),
-    ],
+    facts: [...orderFacts(order), ...receivedFacts(order, dueKobo)],
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [
       ['The page of your order has your receipt as a PDF, to keep or to print.'],
@@ -58,6 +48,20 @@ export function orderConfirmedMail(
       questions(company),
     ],
   };
+}
+
+/** What of the sum belongs to the order, and what is too much, in the words of the receipt. */
+function receivedFacts({ amountReceivedKobo }: Events['order-confirmed'], dueKobo: number): Fact[] {
+  if (amountReceivedKobo === null) return [];
+  if (amountReceivedKobo <= dueKobo)
+    return [{ label: 'Amount received', value: formatNaira(amountReceivedKobo) }];
+  return [
+    { label: 'Received for this order', value: formatNaira(dueKobo) },
+    {
+      label: 'Recorded, but not part of the price',
+      value: formatNaira(amountReceivedKobo - dueKobo),
+    },
+  ];
 }
 
 const whatIsNext = ({ delivery }: Events['order-confirmed']): string =>
