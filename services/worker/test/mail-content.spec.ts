@@ -224,7 +224,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     {},
     [
       '₦1,000.00',
-      'more than order',
+      'too much for order',
       'tell us on the page of your order which account to send it to',
     ],
   ],

@@ -10,10 +10,14 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
   const amount = formatNaira(order.refundKobo);
   if (order.answerBy !== undefined) return refundToDecideMail(order, order.answerBy, company);
   if (order.reason === 'granted') return refundGrantedMail(order, company);
+  const { reference } = order;
   const why =
     order.reason === 'over'
-      ? `you sent us more than order ${order.reference} costs`
-      : `you sent it to us for order ${order.reference}, which has ended`;
+      ? ['You paid ', { strong: amount }, ` too much for order ${reference}: it comes back to you.`]
+      : [
+          { strong: amount },
+          ` comes back to you: you sent it to us for order ${reference}, which has ended.`,
+        ];
   return {
     subject: `Order ${order.reference}: we owe you ${amount}`,
     preview: `Tell us which account we should send ${amount} back to.`,
@@ -21,8 +25,8 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
     intro: [
       [
         `${greeting(order.buyer.name)} `,
-        { strong: amount },
-        ` comes back to you: ${why}. Please tell us on the page of your order which account to send it to: it goes out ${company.delivery.refundTime} after that, and we write to you once it is on its way.`,
+        ...why,
+        ` Please tell us on the page of your order which account to send it to: it goes out ${company.delivery.refundTime} after that, and we write to you once it is on its way.`,
       ],
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
