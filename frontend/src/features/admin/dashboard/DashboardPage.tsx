@@ -44,9 +44,6 @@ const MessagesTab = latePart(
 );
 const SyncTab = latePart(async () => (await import('../sync/SyncTab.tsx')).SyncTab, inCard);
 
-/** Room of the line below the title, which takes two lines on a phone. */
-const noteRoom = <Skeleton $width={space(36)} $height={space(5.25)} />;
-
 /**
  * What waits, and figures over three index cards; which card and which dialog are open is in the address. Messages and the
  * sync stand alone under their own title. The server renders the dashboard without data (server/staffPages.tsx).
@@ -75,7 +72,9 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
       description="Orders, messages and the product sync."
       note={
         isDashboard &&
-        (data ? `${formatFullMoment(dataUpdatedAt)}. Orders refresh every 10 seconds.` : noteRoom)
+        !isAwaited &&
+        data &&
+        `${formatFullMoment(dataUpdatedAt)}. Orders refresh every 10 seconds.`
       }
     >
       {isAwaited && <Skeleton $height={SCROLL_HEIGHT} />}

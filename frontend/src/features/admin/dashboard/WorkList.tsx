@@ -96,9 +96,11 @@ const List = styled.ul`
   grid-template-columns: minmax(0, 1fr);
   gap: 1px;
   border: ${line.rule} solid ${color.rule};
-  background: ${color.hairline};
-  > li { background: ${color.groundSlip}; }
-  > [data-late] { box-shadow: inset ${line.edge} 0 ${color.error}; }
+  background: ${color.groundSlip};
+  overflow: clip;
+  /* Its rule to the next ones, of which the last row may lack some. */
+  > li { box-shadow: 0 0 0 1px ${color.hairline}; }
+  > [data-late] { box-shadow: inset ${line.edge} 0 ${color.error}, 0 0 0 1px ${color.hairline}; }
   ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
   ${media.desk} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;

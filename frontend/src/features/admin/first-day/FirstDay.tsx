@@ -62,6 +62,7 @@ const Entry = styled.div`
   gap: 0 ${space(1.5)};
   align-items: baseline;
   min-height: ${target.staff};
+  &:not(:has(a)) { align-items: center; }
   span { font-size: ${fontSize.label}; }
   a {
     display: inline-flex;

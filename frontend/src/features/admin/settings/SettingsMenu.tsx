@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { SingleFilter } from '../shell/PageParts.tsx';
 import { settingForms, settingGroups, settingPages } from './settingForms.ts';
 import { readSettingsSearch, type SettingFormName } from './settingsSearch.ts';
 
@@ -69,7 +70,8 @@ const groups = settingGroups.map(({ title, forms, pages = [] }) => ({
   ],
 }));
 
-const Choice = styled.div`
+const Choice = styled(SingleFilter)`
+  max-width: none;
   ${media.lg} { display: none; }
 `;
 
@@ -83,7 +85,7 @@ const Entry = createLink(styled.a`
   display: flex;
   align-items: center;
   min-height: ${target.staff};
-  padding-inline: ${space(1.5)};
+  padding: ${space(0.5)} ${space(1.5)};
   border-top: ${line.hair} solid ${color.hairline};
   font-weight: 500;
   text-decoration: none;

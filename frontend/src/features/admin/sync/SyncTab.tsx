@@ -6,7 +6,6 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Progress } from '../../../ui/Progress/Progress.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
-import { Heading } from '../../../ui/Text/Text.tsx';
 import { color, layout, measure, space } from '../../../ui/theme/theme.ts';
 import {
   productCountQueryOptions,
@@ -33,7 +32,6 @@ export function SyncTab() {
   const isFirst = !runs.some(({ state }) => state === 'finished');
   return (
     <Place>
-      <Heading>Shopify Sync</Heading>
       <Text>
         Reads products, prices and stock from the Shopify store into the marketplace. Stock held for
         open orders is not touched. One sync runs at a time.

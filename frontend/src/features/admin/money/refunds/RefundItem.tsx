@@ -151,7 +151,7 @@ const Item = styled.li`
   padding-block: ${space(1)};
   border-top: ${line.rule} solid ${color.rule};
   overflow-wrap: anywhere;
-  ul { padding-left: ${space(2.5)}; }
+  td ul { padding: 0; list-style: none; }
   ${media.md} {
     grid-template-columns: minmax(0, 1fr) auto;
     gap: ${space(0.25)} ${space(2)};
