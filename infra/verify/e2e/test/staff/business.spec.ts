@@ -26,7 +26,7 @@ test.describe('what the owner sees of the business', () => {
     await openFromMenu(page, 'Business');
     await expect(page.getByRole('heading', { name: 'Business figures', level: 1 })).toBeVisible();
     await expect(page.getByRole('img', { name: /^Revenue by week\. Highest ₦/ })).toBeVisible();
-    await expect(page.getByText(/^Typical/)).toBeVisible();
+    await expect(page.getByText(/^Typical(;| of) /)).toBeVisible();
     await expect(page.getByRole('table', { name: 'Revenue by sector' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'By clerk' })).toBeVisible();
     await page.getByText('Show the weeks as a table').click();
