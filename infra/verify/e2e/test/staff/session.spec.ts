@@ -42,7 +42,7 @@ test.describe('the session of staff', () => {
     system,
   }) => {
     await page.goto('/admin?tab=messages');
-    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
     await endSession(token);
     await page.waitForURL('**/admin/login?*');
     await signInAt(page, system.admin);
