@@ -48,4 +48,15 @@ describe('how the goods of an order travel, as staff read it', () => {
     expect(handOver?.getAttribute('href')).toBe(isOnItsWay ? '/orders/handover' : undefined);
     expect(screen.queryByText('Expected') !== null).toBe(isOnItsWay);
   });
+
+  it('can start an order that is short, but not as the one thing to do', async () => {
+    const allowedActions = ['process' as const];
+    const { unmount } = await show({ status: 'confirmed', shipment: null, allowedActions });
+    const paint = () =>
+      getComputedStyle(screen.getByRole('button', { name: 'Start Processing' })).backgroundColor;
+    const main = paint();
+    unmount();
+    await show({ status: 'confirmed', shipment: null, allowedActions, shortfall: '2000.00' });
+    expect(paint()).not.toBe(main);
+  });
 });

@@ -44,12 +44,14 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
         />
       )}
       {plainSteps.map((kind) => {
-        const { label, busyLabel, isMain } = toasts[kind].button;
+        const { label, busyLabel, ...button } = toasts[kind].button;
+        // An order that is short may be started, but that is not what it waits for.
+        const isMain = button.isMain && !(kind === 'process' && order.shortfall !== null);
         return (
           can(kind) && (
             <Button
               key={kind}
-              variant={isMain ? 'hot' : 'default'}
+              variant={isMain ? 'hot' : button.isMain ? 'ghost' : 'default'}
               plain={!isMain}
               block
               busy={busy === kind}

@@ -4,7 +4,6 @@ import styled, { css } from 'styled-components';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
-import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderAlertsQueryOptions } from '../api/alerts.ts';
 import type { AdminOrderDetail, OrderActionName } from '../api/orders.ts';
 import { isTooLate } from '../api/staffApi.ts';
@@ -16,13 +15,14 @@ import { ConfirmForm } from './ConfirmForm.tsx';
 import { CounterForm } from './CounterForm.tsx';
 import { Disclosure } from './Disclosure.tsx';
 import { DiscountForm } from './DiscountForm.tsx';
+import { FirstLines } from './FirstLines.tsx';
 import { Fulfilment } from './Fulfilment.tsx';
 import { GrantAskNote } from './GrantAskNote.tsx';
 import { LatePaymentForm } from './LatePaymentForm.tsx';
 import { History, OrderCredits } from './OrderCredits.tsx';
 import { OrderFacts, ReceiptButton } from './OrderFacts.tsx';
 import { ApprovalNote, DoubtNote, ShopifyNote, TooLateNote } from './OrderNotes.tsx';
-import { endOf, isToCheck } from './orderAttention.ts';
+import { isPaymentInQuestion, isToCheck } from './orderAttention.ts';
 import { ProblemPanel } from './ProblemPanel.tsx';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
@@ -88,13 +88,15 @@ export function OrderReview(props: OrderReviewProps) {
     />
   );
   const picture = <ProofViewer key={newestId} order={order} />;
-  // On a phone the next step comes first; the picture of a decided payment stands below it.
+  // On a phone the next step comes first; the picture of a decided payment stands below it, folded where nothing is in question.
+  const hasPicture = order.proofs.length > 0;
   const isPictureFirst = isToCheck(order);
+  const isPictureBeside = hasPicture && (isPictureFirst || isPaymentInQuestion(order));
   return (
-    <Desk ref={place} tabIndex={-1} $hasPicture={order.proofs.length > 0}>
+    <Desk ref={place} tabIndex={-1} $hasPicture={isPictureBeside}>
       {isPictureFirst && picture}
       <Side>
-        <OrderBadge status={status} end={endOf(order)} />
+        <FirstLines order={order} />
         {isTooLate(error) && <TooLateNote order={order} />}
         <ReversalPanel order={order} />
         <ProblemPanel order={order} />
@@ -168,6 +170,8 @@ export function OrderReview(props: OrderReviewProps) {
             onGive={(discount) => take({ kind: 'discount', ...discount })}
           />
         )}
+        {!isPictureBeside &&
+          (hasPicture ? <Disclosure summary="Payment proof">{picture}</Disclosure> : picture)}
         <div>
           {canCancel && (
             <Disclosure
@@ -193,7 +197,7 @@ export function OrderReview(props: OrderReviewProps) {
           <History key={status} events={order.history} isOpen={!canCancel} />
         </div>
       </Side>
-      {!isPictureFirst && picture}
+      {!isPictureFirst && isPictureBeside && picture}
     </Desk>
   );
 }

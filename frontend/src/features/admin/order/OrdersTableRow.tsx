@@ -9,10 +9,9 @@ import { media } from '../../../ui/theme/media.ts';
 import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
-import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
-import { endOf, flagsOf } from './orderAttention.ts';
+import { OrderStanding } from './OrderStanding.tsx';
 
 /** Of the link that opens an order from its row. */
 export const rowId = (order: number) => `order-row-${order}`;
@@ -91,8 +90,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
         )}
       </td>
       <td data-half>
-        <OrderBadge status={order.status} end={endOf(order)} />
-        <OrderFlags order={order} />
+        <OrderStanding order={order} />
       </td>
       <td data-half>
         {order.paymentProofUrl === null ? (
@@ -211,21 +209,4 @@ const LineOnWide = styled.div`
 const Small = styled(CellNote)`
   overflow-wrap: anywhere;
   white-space: normal;
-`;
-
-/** What staff should notice about an order, below its status in a list. */
-function OrderFlags({ order }: { readonly order: AdminOrder }) {
-  return flagsOf(order).map((words) => <Flag key={words}>{words}</Flag>);
-}
-
-const Flag = styled.small`
-  display: block;
-  width: fit-content;
-  margin-top: var(--badge-pad, ${space(0.5)});
-  padding: var(--badge-pad, ${space(0.25)}) ${space(1)} var(--badge-pad, ${space(0.25)}) ${space(1.5)};
-  background: ${color.warningGround};
-  box-shadow: inset ${line.edge} 0 ${color.warning};
-  color: ${color.ink};
-  font-size: ${fontSize.label};
-  font-weight: 600;
 `;

@@ -47,14 +47,6 @@ describe('ProofNotes', () => {
     expect(screen.queryByText(/false receipt/)).toBeNull();
   });
 
-  it('says by how much a proof was late', async () => {
-    const proofs = [buildProof({ isLate: true, uploadedAt: '2026-11-21T08:56:00.000Z' })];
-    await renderPage(
-      <ProofNotes order={buildAdminOrder({ hasLateProof: true, proofs })} isNewProof={false} />,
-    );
-    expect(screen.getByText('The proof came 12 minutes late.')).toBeVisible();
-  });
-
   it('says what to do with money that came too late', async () => {
     const order = buildAdminOrder({
       status: 'failed',

@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
-import { formatDate, formatMoment, formatSpan } from '../../../lib/formatTime.ts';
+import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { color } from '../../../ui/theme/theme.ts';
 import type { AdminOrderDetail, AdminProof } from '../api/orders.ts';
@@ -38,22 +38,8 @@ export function ProofNotes({ order, isNewProof }: ProofNotesProps) {
       )}
       {proof && <DuplicateNote proof={proof} isWaiting={isWaiting} />}
       {proof && <ReceiptNote order={order} proof={proof} isWaiting={isWaiting} />}
-      {proof?.isLate && isWaiting && (
-        <Note kind="warning" title={`The proof came ${lateBy(order, proof)} late.`}>
-          The stock could still be held, so the order can be confirmed.
-        </Note>
-      )}
     </>
   );
-}
-
-/** The deadline that was missed: the order's own, unless it has a new one since. */
-function lateBy(order: AdminOrderDetail, proof: AdminProof): string {
-  const uploadedAt = Date.parse(proof.uploadedAt);
-  const deadline = Date.parse(order.paymentDeadline);
-  const expired = order.history.find(({ kind }) => kind === 'expired');
-  const missedAt = deadline < uploadedAt || !expired ? deadline : Date.parse(expired.at);
-  return formatSpan(uploadedAt - missedAt);
 }
 
 interface DuplicateNoteProps {

@@ -1,5 +1,5 @@
 import { formatNaira } from '../../../lib/formatMoney.ts';
-import { formatTime } from '../../../lib/formatTime.ts';
+import { formatMoment, formatSpan, formatTime } from '../../../lib/formatTime.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder, AdminOrderDetail, OrderListQuery } from '../api/orders.ts';
 
@@ -54,23 +54,121 @@ export function isToCheck({ proofs, status, isPaidLate }: AdminOrderDetail): boo
   return proofs.length > 0 && (buyerSees === 'end' ? isPaidLate : buyerSees !== 'receipt');
 }
 
-/** What a clerk must know of an order before opening it, in words. */
-export function flagsOf(order: AdminOrder): string[] {
-  const isWaiting = order.allowedActions.includes('confirm');
-  const flags: [boolean, string][] = [
-    [order.isMoneyMissing, attentionNames.taken_back],
-    [order.mailDueAt !== null, `Email at ${formatTime(order.mailDueAt ?? order.createdAt)}`],
-    [order.isPaidLate, `${attentionNames.paid_late}: refund or restock`],
-    [order.isOverdue, attentionNames.overdue],
-    [
-      order.shopifyError !== null,
-      order.shopifyOrderId === null ? 'Not in Shopify' : 'Still open in Shopify',
-    ],
-    [isWaiting && order.hasDuplicateProof, 'Same picture on another order'],
-    [isWaiting && order.hasRepeatedTransaction, 'Same transaction on another order'],
-    [isWaiting && order.hasLateProof, 'Late proof'],
-    [order.shortfall !== null, `${formatNaira(order.shortfall ?? 0)} short`],
-    [order.excess !== null, `${formatNaira(order.excess ?? 0)} too much`],
-  ];
-  return flags.filter(([isSo]) => isSo).map(([, words]) => words);
+/** What the open order says first, before its facts. */
+export interface FirstLine {
+  readonly title: string;
+  readonly text: string;
+  /** Nothing is wrong: it says what was done. */
+  readonly isGood?: true;
+  /** Where the refunds are sent, for the link. */
+  readonly leadsToRefunds?: true;
 }
+
+/** Something about an order that its state does not say. */
+interface StandOut {
+  /** In amber beside the state, in lists and on the order. */
+  readonly tag?: (order: AdminOrder) => string | false | null;
+  readonly first?: (order: AdminOrderDetail) => FirstLine | undefined;
+}
+
+const isWaiting = ({ allowedActions }: AdminOrder) => allowedActions.includes('confirm');
+
+/** Everything that may stand out about an order, most urgent first: lists and the order itself read this table. */
+const standOuts: readonly StandOut[] = [
+  { tag: (order) => order.isMoneyMissing && attentionNames.taken_back },
+  { first: undoneLine },
+  { tag: ({ mailDueAt }) => mailDueAt && `Email at ${formatTime(mailDueAt)}` },
+  { tag: ({ isPaidLate }) => isPaidLate && `${attentionNames.paid_late}: refund or restock` },
+  { tag: ({ isOverdue }) => isOverdue && attentionNames.overdue },
+  {
+    tag: ({ shopifyError, shopifyOrderId }) =>
+      shopifyError !== null &&
+      (shopifyOrderId === null ? 'Not in Shopify' : 'Still open in Shopify'),
+  },
+  {
+    tag: (order) => isWaiting(order) && order.hasDuplicateProof && 'Same picture on another order',
+  },
+  {
+    tag: (order) =>
+      isWaiting(order) && order.hasRepeatedTransaction && 'Same transaction on another order',
+  },
+  { tag: (order) => isWaiting(order) && order.hasLateProof && 'Late proof', first: lateLine },
+  { tag: ({ shortfall }) => shortfall && `${formatNaira(shortfall)} short`, first: shortLine },
+  { tag: ({ excess }) => excess && `${formatNaira(excess)} too much` },
+  {
+    // What came beyond the price says so itself.
+    tag: ({ refundOwed, excess }) =>
+      excess === null && refundOwed && `${formatNaira(refundOwed)} to send back`,
+    first: refundLine,
+  },
+  { first: rejectedLine },
+];
+
+/** The tags of an order. */
+export const flagsOf = (order: AdminOrder): string[] =>
+  standOuts.flatMap(({ tag }) => tag?.(order) || []);
+
+/** What the open order says before its facts. */
+export const firstLinesOf = (order: AdminOrderDetail): FirstLine[] =>
+  standOuts.flatMap(({ first }) => first?.(order) ?? []);
+
+/** Its payment was confirmed, which was taken back, and nothing has decided it since. */
+function undoneLine({ status, history }: AdminOrderDetail): FirstLine | undefined {
+  const { buyerSees } = orderStates[status];
+  const undone = history.findLast(({ kind }) => kind === 'confirmation_undone');
+  if (!undone || (buyerSees !== 'payment' && buyerSees !== 'check')) return undefined;
+  return {
+    title: `This payment was confirmed and taken back on ${formatMoment(undone.at)}.`,
+    text: `${undone.reason === null ? '' : `${asSentence(undone.reason)} `}Look for the credit in the bank account before you confirm it again.`,
+  };
+}
+
+/** By how much the proof that waits missed its deadline: the order's own, unless it has a new one since. */
+function lateLine(order: AdminOrderDetail): FirstLine | undefined {
+  const proof = order.proofs.at(-1);
+  if (!proof?.isLate || !isWaiting(order)) return undefined;
+  const uploadedAt = Date.parse(proof.uploadedAt);
+  const deadline = Date.parse(order.paymentDeadline);
+  const expired = order.history.find(({ kind }) => kind === 'expired');
+  const missedAt = deadline < uploadedAt || !expired ? deadline : Date.parse(expired.at);
+  return {
+    title: `Came ${formatSpan(uploadedAt - missedAt)} after the deadline.`,
+    text: 'The stock could still be held, so the order can be confirmed.',
+  };
+}
+
+/** What a part of the price lacks; the order that lacks what was taken back says more of it. */
+function shortLine(order: AdminOrderDetail): FirstLine | undefined {
+  if (order.shortfall === null || order.isMoneyMissing) return undefined;
+  const mayStart = order.allowedActions.includes('process');
+  return {
+    title: `${formatNaira(order.shortfall)} short.`,
+    text: `The page of the buyer asks for the rest.${mayStart ? ' Start the order only if you go on without it.' : ''}`,
+  };
+}
+
+function refundLine({ refundOwed }: AdminOrderDetail): FirstLine | undefined {
+  if (refundOwed === null) return undefined;
+  return { title: `${formatNaira(refundOwed)} to send back.`, text: '', leadsToRefunds: true };
+}
+
+/** Says that the buyer was told. */
+function rejectedLine(order: AdminOrderDetail): FirstLine | undefined {
+  if (orderStates[order.status].buyerSees !== 'payment') return undefined;
+  if (!order.proofs.at(-1)?.rejectionReason) return undefined;
+  return {
+    title: 'The proof was rejected, and the buyer gets an email with the reason.',
+    text: `Another picture can come until ${formatMoment(order.paymentDeadline)}.`,
+    isGood: true,
+  };
+}
+
+const asSentence = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);
+
+/** The picture may still decide something: money is missing, in doubt, or the picture is on another order. */
+export const isPaymentInQuestion = (order: AdminOrderDetail): boolean =>
+  order.shortfall !== null ||
+  order.isMoneyMissing ||
+  order.hasDuplicateProof ||
+  order.hasRepeatedTransaction ||
+  order.credits.some(({ isDisputed, mayBeReturned }) => isDisputed || mayBeReturned !== null);

@@ -5,7 +5,7 @@ export const toasts = {
     failure: { title: 'Confirmation Failed', description: 'Failed to confirm order' },
   },
   reject: {
-    success: { title: 'Proof Rejected', description: 'The customer was asked for another proof' },
+    success: { title: 'Proof Rejected', description: 'The customer gets an email with the reason' },
     failure: { title: 'Rejection Failed', description: 'Failed to reject the proof' },
   },
   cancel: {

@@ -33,7 +33,8 @@ export function useReviewStep(id: number, onDone: (kind: OrderStep['kind']) => v
           mailAt === null
             ? undefined
             : `Its email goes at ${formatTime(mailAt)}: until then you can undo it there.`;
-        const said = [next, undo].filter((words) => words !== undefined).join(' ');
+        const told = next && wanted.kind === 'reject' ? `${success.description}.` : undefined;
+        const said = [told, next, undo].filter((words) => words !== undefined).join(' ');
         showToast(said === '' ? success : { ...success, description: said });
         if (goOn) goOn();
         else onDone(wanted.kind);

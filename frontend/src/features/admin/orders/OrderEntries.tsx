@@ -4,10 +4,9 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { color, fontSize, space } from '../../../ui/theme/theme.ts';
-import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import type { AdminOrder } from '../api/orders.ts';
+import { OrderStanding } from '../order/OrderStanding.tsx';
 import { isPlainPress } from '../order/OrdersTableRow.tsx';
-import { endOf, flagsOf } from '../order/orderAttention.ts';
 import type { OrderNeighbours } from '../order/orderDialogSearch.ts';
 import { Entry } from '../shell/ListDetail.tsx';
 import type { OrdersSearch } from './ordersSearch.ts';
@@ -49,10 +48,9 @@ export function OrderEntries({ orders, search, current, onOpen }: OrderEntriesPr
               <bdi>{order.customerName}</bdi>
               <time dateTime={order.createdAt}>{formatShortMoment(order.createdAt)}</time>
             </Line>
-            <Line>
-              <OrderBadge status={order.status} end={endOf(order)} />
-              <small>{flagsOf(order).join(', ')}</small>
-            </Line>
+            <Standing>
+              <OrderStanding order={order} />
+            </Standing>
           </Entry>
         </li>
       ))}
@@ -72,6 +70,13 @@ const Line = styled.span`
   justify-content: space-between;
   > bdi { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
   > time { flex: none; font-size: ${fontSize.label}; }
+`;
+
+const Standing = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(1)};
+  align-items: baseline;
 `;
 
 /** What is before and after an order in a list; for one that has left the list, around the place that it had. */

@@ -121,6 +121,18 @@ describe('an order beside the list', () => {
     );
   });
 
+  it.each([
+    ['folds the picture of a payment that is settled', null, false],
+    ['keeps the picture beside an order that is short', '2000.00', true],
+  ])('%s', async (_, shortfall, isInView) => {
+    const data = buildAdminOrder({ id: 43, status: 'confirmed', allowedActions: [], shortfall });
+    await show('/admin/orders?order=43', {
+      '/api/orders/43': { body: { success: true, data } },
+    });
+    const picture = await screen.findByRole('img', { name: /^Payment proof 1 of 1/, hidden: true });
+    expect(picture.closest('details') === null).toBe(isInView);
+  });
+
   it('gives way to the next that waits, once it is rejected', async () => {
     await show('/admin/orders?order=43');
     expect(await shows(43)).toBeVisible();
@@ -130,7 +142,11 @@ describe('an order beside the list', () => {
     await userEvent.type(reason ?? document.body, 'No money came.');
     await userEvent.click(screen.getByRole('button', { name: 'Reject and ask again' }));
     expect(await shows(42)).toBeVisible();
-    expect(screen.getByText('Order 43 is done. This is the next one.')).toBeVisible();
+    expect(
+      screen.getByText(
+        'The customer gets an email with the reason. Order 43 is done. This is the next one.',
+      ),
+    ).toBeVisible();
     expect(callsTo('/api/orders/43/reject').map(sentIn)).toEqual([{ reason: 'No money came.' }]);
   });
 

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { renderPage } from '../../../testing/renderPage.tsx';
+import type { AdminOrderDetail, OrderEvent } from '../api/orders.ts';
+import { buildAdminOrder, buildProof } from '../testing/buildAdminOrder.ts';
+import { FirstLines } from './FirstLines.tsx';
+
+const show = (part: Partial<AdminOrderDetail>) =>
+  renderPage(<FirstLines order={buildAdminOrder(part)} />);
+
+const event = (kind: OrderEvent['kind'], reason: string | null = null): OrderEvent => ({
+  at: '2026-11-21T09:00:00.000Z',
+  kind,
+  fromStatus: null,
+  toStatus: 'awaiting_confirmation',
+  actor: 'bisi',
+  reason,
+});
+
+describe('what an order says first', () => {
+  it('is its state alone where nothing stands out', async () => {
+    await show({});
+    expect(document.body).toHaveTextContent(/^Awaiting Confirmation$/);
+  });
+
+  it('says by how much a proof was late', async () => {
+    const proofs = [buildProof({ isLate: true, uploadedAt: '2026-11-21T08:56:00.000Z' })];
+    await show({ hasLateProof: true, proofs });
+    expect(screen.getByText('Late proof')).toBeVisible();
+    expect(screen.getByText('Came 12 minutes after the deadline.')).toBeVisible();
+  });
+
+  it('says what is short, and that the order may be started all the same', async () => {
+    await show({ status: 'confirmed', shortfall: '2000.00', allowedActions: ['process'] });
+    expect(screen.getByText('₦2,000.00 short')).toBeVisible();
+    expect(screen.getByText(/asks for the rest. Start the order only if/)).toBeVisible();
+  });
+
+  it('says that a confirmation was taken back, when and why, until the payment is decided again', async () => {
+    const history = [event('confirmed'), event('confirmation_undone', 'It was for another order')];
+    const { unmount } = await show({ history });
+    expect(
+      screen.getByText('This payment was confirmed and taken back on 21 Nov 2026, 10:00.'),
+    ).toBeVisible();
+    expect(screen.getByText(/^It was for another order. Look for the credit/)).toBeVisible();
+    unmount();
+    await show({ status: 'confirmed', history });
+    expect(screen.queryByText(/taken back/)).toBeNull();
+  });
+
+  it('leads from a cancelled order to the refund that is owed', async () => {
+    await show({ status: 'failed', ending: 'cancelled', refundOwed: '15800.00' });
+    expect(screen.getByText('₦15,800.00 to send back')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open the refunds' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('view=refunds'),
+    );
+  });
+
+  it('names what came beyond the price once, also where it goes back', async () => {
+    await show({ status: 'confirmed', excess: '2500.00', refundOwed: '2500.00' });
+    expect(screen.getByText('₦2,500.00 too much')).toBeVisible();
+    expect(screen.queryByText('₦2,500.00 to send back')).toBeNull();
+  });
+
+  it('says of a rejected proof that the buyer is mailed', async () => {
+    const proofs = [buildProof({ rejectionReason: 'Too dark.' })];
+    await show({ status: 'pending_payment', allowedActions: ['cancel'], proofs });
+    expect(screen.getByText(/the buyer gets an email with the reason/)).toBeVisible();
+  });
+});
