@@ -76,7 +76,11 @@ describe('the order dialog', () => {
         expect.stringContaining(message),
       );
     expect(screen.getByLabelText('Full name')).toHaveFocus();
-    expect(screen.getByText('7 fields need a correction')).toBeVisible();
+    const summary = screen.getByText(/^7 fields need a correction/);
+    expect(summary).toHaveTextContent('7 fields need a correction, first: Full name');
+    await user.click(screen.getByLabelText('City'));
+    await user.click(summary);
+    expect(screen.getByLabelText('Full name')).toHaveFocus();
     expect(ordersSent()).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ import { label } from '../../../ui/theme/typography.ts';
 import { OrderTerms } from '../../shared/delivery/OrderTerms.tsx';
 import { isUncounted, type Product } from '../product.ts';
 import type { AskedOrder } from './askedOrder.ts';
+import { FormFaults } from './FormFaults.tsx';
 import { AskedEmail, MeantEmail } from './MeantEmail.tsx';
 import { OrderedProduct } from './OrderedProduct.tsx';
 import { OrderFormFields } from './OrderFormFields.tsx';
@@ -65,7 +66,7 @@ export function PlaceOrderDialog({
   };
   const foot = (
     <Foot>
-      <Faults role="status">{form.faults > 1 && placeOrderContent.faults(form.faults)}</Faults>
+      <FormFaults form={form} />
       <Sums>
         <Total>
           {placeOrderContent.total}{' '}
@@ -205,28 +206,21 @@ const Foot = styled.div`
   display: flex;
   min-height: ${space(6.75)};
   flex-wrap: wrap;
-  gap: ${space(1)} ${space(2)};
+  gap: ${space(1)} ${space(1.5)};
   align-items: center;
   justify-content: space-between;
-  > button { flex: 1; min-width: ${space(22)}; padding-inline: ${space(1)}; }
+  > button { flex: 1; min-width: ${space(21)}; padding-inline: ${space(1)}; }
   ${media.md} { > button { max-width: ${space(38)}; } }
-`;
-
-/** Takes no place while the form has none. */
-const Faults = styled.p`
-  flex-basis: 100%;
-  color: ${color.error};
-  font-size: ${fontSize.small};
-  font-weight: 600;
-  &:empty { position: absolute; }
 `;
 
 /** Live, so nothing without scripts: the order's page has the sum. */
 const Sums = styled.p`
   ${media.noScript} { && { display: none; } }
+  flex: 0 1 ${space(18)};
   > b { display: block; }
   ${media.md} {
     display: flex;
+    flex: none;
     gap: ${space(2.5)};
     align-items: baseline;
   }

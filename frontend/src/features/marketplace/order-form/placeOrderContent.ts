@@ -6,8 +6,8 @@ export const placeOrderContent = {
   subtitle: 'Fill in your details to proceed with payment',
   submit: 'Proceed to Payment',
   submitting: 'Processing...',
-  /** Above the button: some of the wrong fields may be out of view. */
-  faults: (count: number) => `${count} fields need a correction`,
+  /** Above the button, and leads to the first: some of the wrong fields may be out of view. */
+  faults: (count: number, first: string) => `${count} fields need a correction, first: ${first}`,
   chooseState: 'Choose a state',
   optional: 'optional',
   quantity: 'Quantity',
