@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { type Company, useSite } from '../../lib/company.ts';
 import { Button } from '../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
@@ -41,7 +42,7 @@ export function ProductPage({ product, read, related, onOrder, waiting }: Produc
       <ShortPage>
         {product ? (
           <>
-            <TextAnchor href="/marketplace">{words.back}</TextAnchor>
+            <Back href="/marketplace">{words.back}</Back>
             <PageHead
               title={product.title}
               description={[
@@ -94,6 +95,11 @@ export function ProductPage({ product, read, related, onOrder, waiting }: Produc
     </Wrap>
   );
 }
+
+/** High enough for a finger: its room is that of the distance to the header. */
+const Back = styled(TextAnchor)`
+  margin-top: -${space(2)};
+`;
 
 /** The picture for link previews. */
 function previewOf({ siteUrl }: Company, product: Product): PreviewPicture | undefined {

@@ -2,8 +2,9 @@ import styled from 'styled-components';
 import { plainClick } from '../../../lib/address.ts';
 import { useSite } from '../../../lib/company.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
+import { ButtonRow } from '../../../ui/Button/ButtonRow.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
-import { newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
@@ -13,6 +14,7 @@ import { marketplaceContent } from '../marketplaceContent.ts';
 import { keepUnits, passagesOf } from '../plainText.ts';
 import { type Product, priceBefore, priceText, questionHref, savingText } from '../product.ts';
 import { hrefOf } from '../shopView.ts';
+import { BarPrice, pricePlace, priceScope } from './BarPrice.tsx';
 import { Stock, Was } from './OfferParts.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
 import { ProductName } from './ProductName.tsx';
@@ -58,7 +60,7 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
         <VariantPrices {...product} />
       </Head>
       <Buy $isSoldOut={!product.inStock}>
-        {product.inStock && <BarPrice aria-hidden>{priceText(product)}</BarPrice>}
+        {product.inStock && <BarPrice product={product} />}
         {product.inStock ? (
           <ButtonAnchor
             variant="hot"
@@ -94,17 +96,18 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
           )}
         </Passages>
         <Specifications of={product} />
-        <Links>
-          <TextAnchor href={questionHref(company, product)} {...newTab}>
+        <ButtonRow>
+          <ButtonAnchor variant="ghost" href={questionHref(company, product)} {...newTab}>
             {ask}
-          </TextAnchor>
-          <TextAnchor
+          </ButtonAnchor>
+          <ButtonAnchor
+            variant="ghost"
             href={`https://wa.me/?text=${encodeURIComponent(`${title}, ${priceText(product)}: ${address}`)}`}
             {...newTab}
           >
             {words.share}
-          </TextAnchor>
-        </Links>
+          </ButtonAnchor>
+        </ButtonRow>
       </Words>
       <Words>
         <DeliveryTerms />
@@ -116,6 +119,7 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
 /** On a phone one column; from 768px picture and words stand beside price and delivery. */
 const Slip = styled.article`
   ${ground.slip}
+  ${priceScope}
   display: grid;
   margin-top: ${space(1)};
   border: ${line.rule} solid ${color.rule};
@@ -155,6 +159,7 @@ const Title = styled.h1`
 
 const Price = styled.p<{ $isSoldOut: boolean }>`
   ${display({ size: 'heading', tabular: true })}
+  ${pricePlace}
   ${({ $isSoldOut }) => $isSoldOut && `color: ${color.textMuted};`}
 `;
 
@@ -163,13 +168,6 @@ const Saving = styled.p`
   color: ${color.success};
   font-size: ${fontSize.small};
   font-weight: 600;
-`;
-
-/** Beside the button that stays in view on a phone, from where the price has gone. */
-const BarPrice = styled.p`
-  ${display({ size: 'lead', width: 'title', tabular: true })}
-  text-wrap: nowrap;
-  ${media.md} { display: none; }
 `;
 
 /** Not in the bar of a phone. */
@@ -225,10 +223,4 @@ const Passages = styled.div`
   display: grid;
   gap: ${space(1)};
   ul { padding-left: ${space(2.25)}; list-style: square; }
-`;
-
-const Links = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(3)};
 `;

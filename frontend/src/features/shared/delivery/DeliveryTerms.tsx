@@ -8,9 +8,9 @@ import { timeAndFee } from './orderDelivery.ts';
 
 /** Words around the terms of delivery, which are the company's own (`DELIVERY_…`). */
 export const deliveryWords = {
-  delivery: 'Delivery.',
-  pickup: 'Pickup.',
-  refunds: 'Refunds.',
+  delivery: 'Delivery',
+  pickup: 'Pickup',
+  refunds: 'Refunds',
   terms: 'Terms and refunds',
   table: 'Delivery by state',
   heads: ['State', 'Time and delivery fee'],
@@ -24,21 +24,34 @@ export function DeliveryTerms() {
   return (
     <Terms>
       <Muted as="div" $size="small">
-        <p>
-          <b>{deliveryWords.delivery}</b> {cost} {states.length === 0 && time}
-        </p>
-        {pickup && (
-          <p>
-            <b>{deliveryWords.pickup}</b> {pickup}
-          </p>
-        )}
-        <p>
-          <b>{deliveryWords.refunds}</b> {refunds}
-        </p>
+        <Points
+          title={deliveryWords.delivery}
+          text={states.length === 0 ? `${cost} ${time}` : cost}
+        />
+        {pickup && <Points title={deliveryWords.pickup} text={pickup} />}
+        <Points title={deliveryWords.refunds} text={refunds} />
       </Muted>
       <DeliveryStates />
       <TextAnchor href="/terms">{deliveryWords.terms}</TextAnchor>
     </Terms>
+  );
+}
+
+/** A text's sentences. Without a lookbehind, which older iPhones cannot read. */
+const sentencesOf = (text: string): readonly string[] =>
+  text.replaceAll(/([.!?]) +(?=\p{Lu})/gu, '$1\n').split('\n');
+
+/** Sentences as a list, each a point of its own. */
+function Points({ title, text }: { readonly title: string; readonly text: string }) {
+  return (
+    <>
+      <b>{title}</b>
+      <ul>
+        {sentencesOf(text).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -60,5 +73,6 @@ const Terms = styled.div`
   display: grid;
   gap: ${space(1.5)};
   font-size: inherit;
-  p + p { margin-top: ${space(1)}; }
+  ul { padding-left: ${space(2.25)}; list-style: square; }
+  ul + b { display: block; margin-top: ${space(1)}; }
 `;

@@ -81,6 +81,17 @@ test.describe('the page of a product', () => {
       });
     });
 
+    test('has the price beside Order Now once the one above has left the view', async ({
+      page,
+    }) => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.goto(`/marketplace/${product.id}`);
+      const price = order(page).locator('xpath=preceding-sibling::p/b');
+      await expect(price).toHaveCSS('opacity', '0');
+      await page.getByText('Delivery costs extra').scrollIntoViewIfNeeded();
+      await expect(price).toHaveCSS('opacity', '1');
+    });
+
     test('keeps Order Now in view, above the bar of an unpaid order', async ({ page }) => {
       await page.goto(`/marketplace/${product.id}`);
       await untilAnswering(page);
