@@ -7,12 +7,11 @@ import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { fontSize, leading, space } from '../../../ui/theme/theme.ts';
 
-/** How to do business with the company: its registration stands under Credentials, its office in the contact section. */
+/** How to do business with the company: its registration stands under Credentials, its office and business hours in the contact section. */
 const businessContent = (company: Company) => ({
   title: 'Business information',
   facts: [
     ['Operating hours', company.hours],
-    ['Staff check payments', company.businessHours],
     ['Payment', 'Bank transfer in naira (₦) with proof upload'],
   ] satisfies Fact[],
 });
