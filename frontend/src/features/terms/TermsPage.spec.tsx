@@ -13,4 +13,13 @@ describe('TermsPage', () => {
     expect(part('Delivery').getByText(delivery.time)).toBeVisible();
     expect(part('Refunds').getByText(delivery.refunds)).toBeVisible();
   });
+
+  it('leads to each of its sections from the top', () => {
+    render(<TermsPage />);
+    const contents = within(screen.getByRole('navigation', { name: 'Contents' }));
+    const sections = contents
+      .getAllByRole('link')
+      .map((link) => document.querySelector(link.getAttribute('href') ?? ''));
+    expect(sections).toEqual(screen.getAllByRole('region'));
+  });
 });

@@ -5,7 +5,7 @@ import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
 import { Heading } from '../../ui/Text/Text.tsx';
-import { InlineAnchor } from '../../ui/TextLink/TextAnchor.tsx';
+import { InlineAnchor, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, layout, line, measure, space } from '../../ui/theme/theme.ts';
 import { DeliveryStates } from '../shared/delivery/DeliveryTerms.tsx';
@@ -21,6 +21,13 @@ export function TermsPage() {
         <PageTitle>{content.title}</PageTitle>
         <Updated>{content.updated}</Updated>
         <Lead>{content.lead}</Lead>
+        <Contents aria-label={content.contents}>
+          {content.sections.map(({ id, title }) => (
+            <TextAnchor key={id} href={`#${id}`}>
+              {title}
+            </TextAnchor>
+          ))}
+        </Contents>
         {content.sections.map(({ id, title, points }) => (
           <Part key={id} id={id} data-anchor={id} tabIndex={-1} aria-labelledby={`${id}-title`}>
             <Heading $size="heading" id={`${id}-title`}>
@@ -56,8 +63,16 @@ const Updated = styled.p`
 
 const Lead = styled.p`
   max-width: ${measure.text};
-  margin-block: ${space(1)} ${space(5)};
+  margin-block: ${space(1)};
   font-size: ${fontSize.lead};
+`;
+
+/** The sections, each in one press: most come for the refunds. */
+const Contents = styled.nav`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(2.5)};
+  margin-bottom: ${space(3)};
 `;
 
 const Part = styled.section`

@@ -15,6 +15,7 @@ export const termsContent = ({ company, delivery }: SiteFacts) => ({
   description: `How you order from ${company.name}: payment by bank transfer, delivery, and when your money comes back.`,
   updated: 'Last updated: November 2026',
   lead: `These terms apply to every order in the marketplace of ${company.name}.`,
+  contents: 'Contents',
   action: 'Shop Marketplace',
   sections: [
     {
