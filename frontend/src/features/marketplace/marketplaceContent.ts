@@ -61,6 +61,7 @@ export const marketplaceContent = {
     back: 'All products',
     loading: 'Loading the product',
     share: 'Share on WhatsApp',
+    pieces: 'How many',
     /** In the bar of a phone. */
     how: 'Pay by transfer',
     payment: 'You pay by bank transfer after you order. Staff check the bank, then we deliver.',

@@ -139,6 +139,27 @@ describe('the page of a product', () => {
     expect(address()).toBe('/marketplace/2');
   });
 
+  it('opens the form with as many pieces as were chosen, and follows what the form says', async () => {
+    open(served);
+    const chosen = () => screen.getByLabelText('How many');
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    await userEvent.click(orderNow());
+    const form = within(screen.getByRole('dialog'));
+    expect(form.getByLabelText(/^Quantity/)).toHaveValue(2);
+    await userEvent.click(form.getByRole('button', { name: 'One more' }));
+    await userEvent.click(form.getByRole('link', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(chosen()).toHaveValue(3);
+  });
+
+  it('leaves the pieces of a product with variants to the form', () => {
+    const [variant] = [
+      { id: 1, title: '5 yards', price: '900.00', compareAtPrice: null, inStock: true },
+    ].map((one) => ({ ...one, inventoryQuantity: 5, isTracked: true }));
+    open({ ...served, product: { ...pump, variants: variant ? [variant] : [] } });
+    expect(screen.queryByLabelText('How many')).toBeNull();
+  });
+
   describe('loaded again where a payment was open', () => {
     const { orderId } = buildOrder();
     const reload = (status: 'failed' | 'pending_payment') => {

@@ -16,6 +16,7 @@ import { type Product, priceBefore, priceText, questionHref, savingText } from '
 import { hrefOf } from '../shopView.ts';
 import { BarPrice, pricePlace, priceScope } from './BarPrice.tsx';
 import { Stock, Was } from './OfferParts.tsx';
+import { PiecesField } from './PiecesField.tsx';
 import { ProductGallery } from './ProductGallery.tsx';
 import { ProductName } from './ProductName.tsx';
 import { SaleMark } from './SaleMark.tsx';
@@ -56,6 +57,7 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
           </Saving>
         )}
         {product.inStock && <Stock of={product} />}
+        {product.inStock && product.variants.length === 0 && <PiecesField product={product} />}
         <Muted $size="small">{delivery.summary}.</Muted>
         <VariantPrices {...product} />
       </Head>

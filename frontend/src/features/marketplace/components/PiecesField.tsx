@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useId } from 'react';
+import styled from 'styled-components';
+import { useIsHydrated } from '../../../lib/hydration.ts';
+import { Stepper } from '../../../ui/Stepper/Stepper.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { space } from '../../../ui/theme/theme.ts';
+import { marketplaceContent } from '../marketplaceContent.ts';
+import { draftOf } from '../order-form/orderDraft.ts';
+import { isUncounted, type Product } from '../product.ts';
+
+/** How many pieces the order form opens with: it reads them from the draft, and without scripts asks for them itself. */
+export function PiecesField({ product }: { readonly product: Product }) {
+  const id = useId();
+  const draft = draftOf(product);
+  const kept = useIsHydrated() ? draft.read().quantity : 1;
+  const keep = (quantity: number) => draft.keep({ ...draft.read(), quantity });
+  const keepTyped = useEffectEvent(() => {
+    const field = document.getElementById(id);
+    if (field instanceof HTMLInputElement && field.value !== field.defaultValue)
+      keep(field.valueAsNumber);
+  });
+  // Typed, or restored by the browser, before React was there.
+  useEffect(() => keepTyped(), []);
+  return (
+    <Row>
+      <label htmlFor={id}>{marketplaceContent.productPage.pieces}</label>
+      <Stepper
+        // Follows the form, which may have changed it.
+        key={kept}
+        id={id}
+        min={1}
+        max={isUncounted(product) ? undefined : product.inventoryQuantity}
+        defaultValue={kept}
+        onStep={keep}
+        onChange={({ currentTarget }) => keep(currentTarget.valueAsNumber)}
+      />
+    </Row>
+  );
+}
+
+const Row = styled.div`
+  display: flex;
+  gap: ${space(2)};
+  align-items: center;
+  font-weight: 600;
+  ${media.noScript} { && { display: none; } }
+`;
