@@ -7,7 +7,7 @@ import { SocialLinks } from '../SocialLinks/SocialLinks.tsx';
 import { newTab } from '../TextLink/TextAnchor.tsx';
 import { ground } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
-import { color, fontSize, layout, leading, line, measure, space } from '../theme/theme.ts';
+import { color, fontSize, layout, leading, line, measure, space, stretch } from '../theme/theme.ts';
 import { display, label } from '../theme/typography.ts';
 import { Wall } from '../Wall/Wall.tsx';
 
@@ -123,7 +123,9 @@ const Who = styled.div`
 `;
 
 const Name = styled.p`
-  ${display({ size: 'sectionSmall', width: 'page', leading: 'tight', heavy: true })}
+  /* On a phone as wide as in the header: narrower, letters of this size run into each other. */
+  ${display({ size: 'sectionSmall', width: 'wide', leading: 'tight' })}
+  ${media.md} { font-weight: 850; font-stretch: ${stretch.page}; }
   display: flex;
   gap: ${space(2.25)};
   align-items: center;
