@@ -18,12 +18,14 @@ function Page() {
   const { search } = useLocation();
   return (
     <DataProvider>
-      <DashboardPage search={readDashboardSearch(search)} />
+      <main id="main" tabIndex={-1}>
+        <DashboardPage search={readDashboardSearch(search)} />
+      </main>
     </DataProvider>
   );
 }
 
-async function open(address: string, isDemoAccount = false): Promise<void> {
+async function open(address: string): Promise<void> {
   answerWith({
     '/api/admin/session': {
       body: { success: true, data: { username: 'bisi', role: 'clerk', permissions: [] } },
@@ -32,10 +34,15 @@ async function open(address: string, isDemoAccount = false): Promise<void> {
       body: {
         success: true,
         data: [],
-        meta: { total: 0, nextCursor: null, figures, isDemoAccount },
+        meta: { total: 0, nextCursor: null, figures, isDemoAccount: false },
       },
     },
-    '/api/admin/work': { body: { success: true, data: [] } },
+    '/api/admin/work': {
+      body: {
+        success: true,
+        data: [{ kind: 'messages', count: 2, pastPromise: 0, oldestAt: null, amount: null }],
+      },
+    },
   });
   await renderPage(<Page />, address);
 }
@@ -59,6 +66,14 @@ describe('the dashboard', () => {
     expect(screen.getByRole('tab', { name: title })).toHaveAttribute('aria-selected', 'true');
     expect(screen.queryByRole('region', { name: 'Waiting for you' })).not.toBeInTheDocument();
     expect(screen.queryByText('Total Orders')).not.toBeInTheDocument();
+  });
+
+  it('opens the messages by their key, with the focus on them', async () => {
+    await open('/admin');
+    await screen.findByRole('link', { name: /Messages to answer/ });
+    await userEvent.keyboard('m');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
   });
 
   it('leads from a card back to the orders, with what waits above them', async () => {

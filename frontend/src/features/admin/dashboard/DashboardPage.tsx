@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { formatFullMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -64,6 +64,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   const isAwaited =
     isDashboard &&
     (isPending || session.isPending || work.isPending || (isOwner && firstDay.isPending));
+  useFocusOnCard(tab);
   const figures = data?.meta?.figures;
   const oldest = data?.rows[0];
   return (
@@ -134,6 +135,17 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
       />
     </BackOfficePage>
   );
+}
+
+/** A card that a key opened has the focus as another page would, so that Tab and screen readers go on from there. */
+function useFocusOnCard(tab: DashboardTab): void {
+  const shown = useRef(tab);
+  useEffect(() => {
+    if (shown.current === tab) return;
+    shown.current = tab;
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true });
+  }, [tab]);
 }
 
 const Cards = styled.div<{ $isBelow: boolean }>`
