@@ -147,14 +147,14 @@ function Account({ account }: Pick<Refund, 'account'>) {
 const Item = styled.li`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: ${space(0.25)};
-  padding-block: ${space(1)};
+  gap: ${space(1)};
+  padding-block: ${space(1.5)};
   border-top: ${line.rule} solid ${color.rule};
   overflow-wrap: anywhere;
   td ul { padding: 0; list-style: none; }
   ${media.md} {
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: ${space(0.25)} ${space(2)};
+    gap: ${space(1)} ${space(2)};
     > * { grid-column: 1; }
     > :first-child, > form { grid-column: 1 / -1; }
   }

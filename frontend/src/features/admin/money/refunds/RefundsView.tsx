@@ -58,13 +58,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
                 failed="Failed to export the refunds"
               />
             )}
-            {meta && meta.total > 0 && (
-              <span>
-                {meta.withAccount === meta.total
-                  ? 'Every buyer has named an account.'
-                  : `${meta.withAccount} of ${count(meta.total, 'buyer')} named an account. Only those are exported.`}
-              </span>
-            )}
+            {meta && meta.total > 0 && <span>{accountsIn(meta)}</span>}
           </Permitted>
         )}
         <TextLink
@@ -110,6 +104,19 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
       <MoreButton read={read}>Show more</MoreButton>
     </section>
   );
+}
+
+/** How many buyers can be paid, in words. */
+function accountsIn({
+  withAccount,
+  total,
+}: {
+  readonly withAccount: number;
+  readonly total: number;
+}) {
+  if (withAccount === 0) return 'No buyer has named an account yet.';
+  if (withAccount === total) return 'Every buyer has named an account.';
+  return `${withAccount} of ${count(total, 'buyer')} named an account. Only those are exported.`;
 }
 
 const Tools = styled.div`
