@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { count, formatPrice } from '../../../lib/formatMoney.ts';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Frame } from '../../../ui/Stack/Stack.tsx';
 import { CellNote, CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
@@ -38,7 +39,9 @@ export function ProductsPage({ search }: { readonly search: ProductsSearch }) {
     >
       <Actions>
         <Permitted to="edit-products">
-          <TextLink to="/admin/products/new">Add a product</TextLink>
+          <ButtonLink to="/admin/products/new" variant="hot" size="staff" plain>
+            Add a product
+          </ButtonLink>
           <TextLink
             to="/admin/products/prices"
             search={{ category: search.category, search: search.search }}
@@ -209,6 +212,7 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)} ${space(3)};
+  align-items: center;
   margin-bottom: ${space(1.75)};
 `;
 

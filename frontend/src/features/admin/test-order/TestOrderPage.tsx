@@ -37,7 +37,11 @@ export function TestOrderPage() {
                 it. Do not transfer money for it.
               </p>
               <Row>
-                <StaffButton busy={isPlacing} onClick={() => step.mutate({ kind: 'place' })}>
+                <StaffButton
+                  variant="hot"
+                  busy={isPlacing}
+                  onClick={() => step.mutate({ kind: 'place' })}
+                >
                   {isPlacing ? 'Placing...' : 'Place a test order'}
                 </StaffButton>
               </Row>
