@@ -6,6 +6,7 @@ import {
 import { formatDay, lagosDay } from '@spade/contracts/lagos';
 import { formatKoboOrNull } from '@spade/contracts/naira';
 import { daysIn } from '@spade/contracts/orders/arrival';
+import { parseSitePicture, pictureUrl } from '@spade/contracts/products/pictures';
 import {
   companySettings,
   deliverySettings,
@@ -20,7 +21,7 @@ import {
 } from '@spade/platform/config/define-config';
 import { deliveryRules } from '@spade/platform/config/delivery-zones';
 import { healthSettings, logSettings, wholeNumber } from '@spade/platform/config/settings';
-import { siteWords } from '@spade/platform/config/site-words';
+import type { sitePictures, siteWords } from '@spade/platform/config/site-words';
 import { z } from 'zod';
 import { pricedCost, pricedSummary } from './server/pricedSummary.ts';
 import type {
@@ -28,6 +29,7 @@ import type {
   Delivery,
   DeliveryState,
   DeliveryZone,
+  PicturePlace,
   SiteFacts,
   SiteWords,
 } from './src/lib/company.ts';
@@ -81,10 +83,29 @@ function ownWordsOf(saved: SavedWords): Partial<SiteWords> {
   return Object.fromEntries(own) as Partial<SiteWords>; // the schema of each list has the same fields
 }
 
+/** The setting of each picture. */
+const pictureSettings: Readonly<Record<PicturePlace, keyof typeof sitePictures>> = {
+  home: 'PICTURE_HOME',
+  entertainment: 'PICTURE_ENTERTAINMENT',
+  construction: 'PICTURE_CONSTRUCTION',
+  trading: 'PICTURE_TRADING',
+  farming: 'PICTURE_FARMING',
+};
+
+function ownPicturesOf(saved: SavedWords): SiteFacts['pictures'] {
+  const own = Object.entries(pictureSettings).flatMap(([place, key]) => {
+    const text = saved[key];
+    const picture = typeof text === 'string' ? parseSitePicture(text) : undefined;
+    return picture ? [[place, { url: pictureUrl(picture.name), alt: picture.alt }]] : [];
+  });
+  return Object.fromEntries(own);
+}
+
 /** What the pages say of the company. */
 export function siteFactsOf(config: FrontendConfig & SavedWords): SiteFacts {
   return {
     words: ownWordsOf(config),
+    pictures: ownPicturesOf(config),
     company: companyOf(config),
     delivery: deliveryFactsOf(config),
   };

@@ -151,6 +151,8 @@ describe('what the owner has changed', () => {
     SITE_NOTICE: 'Closed for stocktaking on Friday.',
     WORKING_HOURS: 'Mon-Tue 10:00-12:00',
     PUBLIC_HOLIDAYS: '2999-12-25 Christmas',
+    PICTURE_HOME: `${'a'.repeat(32)} Four people at a table`,
+    PICTURE_FARMING: `${'b'.repeat(32)} Maize in the sun`,
     WORDS_FAQ: JSON.stringify([
       { question: 'Do you sell seeds?', category: '', answer: 'Ask +234 or {company}.' },
     ]),
@@ -203,6 +205,34 @@ describe('what the owner has changed', () => {
     // Not for the browser.
     expect(document.getElementById('page-data')).not.toHaveTextContent('Do you sell seeds?');
     expect((await owned.call('/auth')).text).not.toContain('1000+');
+  });
+
+  it('is in pictures in place of the drawings, also where someone shares the page', async () => {
+    const preview = () =>
+      document.querySelector('meta[property="og:image"]')?.getAttribute('content');
+    const pictures = () =>
+      [...document.querySelectorAll('main img')].map((image) => [
+        image.getAttribute('src'),
+        image.getAttribute('alt'),
+      ]);
+    const farming = [`/pictures/${'b'.repeat(32)}-800.webp`, 'Maize in the sun'];
+    show(await owned.call('/'));
+    expect(preview()).toBe(`https://shop.example.ng/pictures/${'a'.repeat(32)}.jpg`);
+    const home = pictures();
+    expect(home).toContainEqual([`/pictures/${'a'.repeat(32)}-800.webp`, 'Four people at a table']);
+    // The words of its card say what it is.
+    expect(home).toContainEqual([farming[0], '']);
+    expect(home).not.toContainEqual(['/art/sleeves.svg#far', '']);
+    expect(home).toContainEqual(['/art/sleeves.svg#tra', '']);
+    show(await owned.call('/farming'));
+    expect(preview()).toBe(`https://shop.example.ng/pictures/${'b'.repeat(32)}.jpg`);
+    expect(pictures()).toContainEqual(farming);
+    expect(document.querySelector('main img')?.getAttribute('srcset')).toContain(
+      '-1600.webp 1600w',
+    );
+    show(await owned.call('/trading'));
+    expect(preview()).toBe('https://shop.example.ng/og/trading.png');
+    expect(document.getElementById('page-data')).not.toHaveTextContent('Maize in the sun');
   });
 
   it('has a page of its own in footer and sitemap', async () => {

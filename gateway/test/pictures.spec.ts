@@ -242,15 +242,27 @@ describe('pictures of products', () => {
     expect((await uploadFile(photo)).status).toBe(200);
   });
 
-  it('leave the bucket once no product has them', async () => {
+  it('all stay while no one knows which of them are on pages', async () => {
+    await uploadFile(await buildPhoto(20, 40));
+    bed.services.answer('contact.kept-pictures', () => {
+      throw new CodedError('PLATFORM.UNAVAILABLE', {});
+    });
+    await expect(bed.app.get(PictureSweep).sweep()).rejects.toThrow();
+    expect(bed.services.calls('catalog.release-pictures')).toEqual([]);
+  });
+
+  it('leave the bucket once neither a product nor a page has them', async () => {
     const kept = (await uploadFile(await buildPhoto(40, 20))).body.data as { name: string };
     const gone = (await uploadFile(await buildPhoto(20, 40))).body.data as { name: string };
+    const onPage = (await uploadFile(await buildPhoto(30, 40))).body.data as { name: string };
+    bed.services.answer('contact.kept-pictures', () => ({ names: [onPage.name] }));
     bed.services.answer('catalog.release-pictures', ({ names }) => ({
-      released: names.filter((name) => name === gone.name),
+      released: names.filter((name) => name === gone.name || name === onPage.name),
       unknown: 1,
     }));
     expect(await bed.app.get(PictureSweep).sweep()).toBe(1);
-    expect((await stored(kept.name, 800)).length).toBeGreaterThan(0);
+    for (const { name } of [kept, onPage])
+      expect((await stored(name, 800)).length).toBeGreaterThan(0);
     for (const width of pictureWidths)
       await expect(stored(gone.name, width)).rejects.toThrow('no such object');
     expect(bed.logLines.some((line) => line.includes('does not know, and that stay: 1'))).toBe(

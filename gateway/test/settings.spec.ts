@@ -107,6 +107,25 @@ describe('settings', () => {
     expect(bed.services.calls('contact.change-settings')).toEqual([]);
   });
 
+  it('that are a picture are saved while it is stored, and only then', async () => {
+    const picture = setting({ key: 'PICTURE_FARMING', group: 'pictures', input: 'picture' });
+    bed.services.answer('contact.list-settings', () => ({ settings: [picture] }));
+    const name = 'a'.repeat(32);
+    bed.services.answer('catalog.keep-picture', () => ({ name }));
+    const chosen = { key: 'PICTURE_FARMING', value: `${name} Maize in the sun`, version: 3 };
+    expect((await change(chosen)).status).toBe(200);
+    expect(bed.services.calls('catalog.keep-picture')).toEqual([{ name }]);
+    expect(bed.services.calls('contact.change-settings')).toMatchObject([{ changes: [chosen] }]);
+    bed.services.answer('catalog.keep-picture', () => {
+      throw new CodedError('CATALOG.PICTURE_NOT_FOUND', { name });
+    });
+    const { status, body } = await change(chosen);
+    expect([status, body.code]).toEqual([409, 'CATALOG.PICTURE_NOT_FOUND']);
+    expect(bed.services.calls('contact.change-settings')).toHaveLength(1);
+    // Back to the drawing.
+    expect((await change({ ...chosen, value: null })).status).toBe(200);
+  });
+
   it('are checked for a preview, and not stored', async () => {
     const headers = signIn(bed.services);
     const url = `${bed.url}/api/admin/settings/preview`;

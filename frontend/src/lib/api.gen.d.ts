@@ -5093,7 +5093,7 @@ export interface components {
             nextCursor: string | null;
         };
         /** @enum {string} */
-        SettingInput: "line" | "text" | "number" | "choice" | "list" | "week" | "holidays";
+        SettingInput: "line" | "text" | "number" | "choice" | "list" | "week" | "holidays" | "picture";
         SettingFieldView: {
             name: string;
             label: string;

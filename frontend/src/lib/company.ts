@@ -120,12 +120,25 @@ export interface SiteWords {
   readonly pages: readonly Entry<'slug' | 'title' | 'page'>[];
 }
 
+/** Where the owner may show a picture of the company's own. */
+export type PicturePlace = 'home' | 'entertainment' | 'construction' | 'trading' | 'farming';
+
+/** A picture that the owner chose for a page. */
+export interface SitePicture {
+  /** Path of the site, at 800 pixels (features/shared/pictureSources.ts). */
+  readonly url: string;
+  /** What it shows. */
+  readonly alt: string;
+}
+
 /** What every page knows of the company, in the browser, too. */
 export interface SiteFacts {
   readonly company: Company;
   readonly delivery: Delivery;
   /** The owner's words, in place of the standard ones (siteWords.ts). Only on the server. */
   readonly words?: Partial<SiteWords>;
+  /** The owner's pictures, in place of the drawings. Only on the server. */
+  readonly pictures?: Partial<Record<PicturePlace, SitePicture>>;
 }
 
 /** The facts of one rendering on the server: they may change while it runs. */

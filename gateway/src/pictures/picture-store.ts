@@ -87,7 +87,7 @@ export class PictureStore {
 /** Names of pictures that one message asks about. */
 const BATCH_SIZE = 500;
 
-/** Removes pictures that no product has any more. Every replica may run it. */
+/** Removes pictures that no product has any more, and that the owner chose for no page. Every replica may run it. */
 @Injectable()
 export class PictureSweep extends HourlySweep {
   constructor(
@@ -97,8 +97,10 @@ export class PictureSweep extends HourlySweep {
     super();
   }
 
-  /** One round; returns how many pictures were removed. Throws when the catalogue does not respond. */
+  /** One round; returns how many pictures were removed. Throws when the catalogue or contact does not respond. */
   async sweep(): Promise<number> {
+    // Read first: what is saved from now on, the catalogue keeps for another day.
+    const onPages = new Set((await this.client.send('contact.kept-pictures', {})).names);
     let removed = 0;
     let unknown = 0;
     let names = new Set<string>();
@@ -114,7 +116,7 @@ export class PictureSweep extends HourlySweep {
     };
     for await (const { key } of this.bucket.list('')) {
       const name = pictureNameOf(key);
-      if (name !== undefined) names.add(name);
+      if (name !== undefined && !onPages.has(name)) names.add(name);
       if (names.size >= BATCH_SIZE) await releaseSome();
     }
     if (names.size > 0) await releaseSome();

@@ -11,6 +11,7 @@ import {
   settingInputs,
   settingOwners,
 } from '@spade/contracts/messages/settings';
+import { parseSitePicture } from '@spade/contracts/products/pictures';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts';
@@ -148,6 +149,7 @@ export class SettingsController {
       changes.some(({ key }) => guardedGroups.has(settingOf(before, key).group))
     )
       throw new GatewayError('SIGN_IN_AGAIN', {});
+    await this.keepPictures(before, changes);
     const owners = new Set(changes.map(({ key }) => ownerOf(before, key)));
     for (const owner of owners) {
       const own = changes.filter(({ key }) => ownerOf(before, key) === owner);
@@ -184,6 +186,15 @@ export class SettingsController {
       else saved.set(key, value);
     }
     return { success: true, data: { saved: Object.fromEntries(saved) } };
+  }
+
+  /** A picture that was uploaded long ago may be gone. Throws CATALOG.PICTURE_NOT_FOUND. */
+  private async keepPictures(before: readonly SettingState[], changes: readonly SettingChange[]) {
+    for (const { key, value } of changes) {
+      if (settingOf(before, key).input !== 'picture' || value === null) continue;
+      const name = parseSitePicture(value)?.name;
+      if (name !== undefined) await this.client.send('catalog.keep-picture', { name });
+    }
   }
 
   private async all(): Promise<SettingState[]> {

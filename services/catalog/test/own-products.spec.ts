@@ -636,6 +636,18 @@ describe("products of one's own", () => {
       expect(await release('a')).toEqual({ released: [], unknown: 0 });
       expect((await create({ pictures: shown })).pictures).toHaveLength(2);
     });
+
+    it('keeps one for another day where a page of the owner is about to show it', async () => {
+      await age('2 days');
+      expect(await bed.send('catalog.keep-picture', { name: nameOf('a') })).toEqual({
+        name: nameOf('a'),
+      });
+      expect(await release('a', 'b')).toEqual({ released: [nameOf('b')], unknown: 0 });
+      for (const gone of ['b', 'c'])
+        await expect(
+          bed.send('catalog.keep-picture', { name: nameOf(gone) }),
+        ).rejects.toMatchObject({ code: 'CATALOG.PICTURE_NOT_FOUND' });
+    });
   });
 
   describe('when pieces are not counted', () => {

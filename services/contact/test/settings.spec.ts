@@ -108,6 +108,30 @@ describe('settings', () => {
     expect((await bench.send('contact.read-settings', {})).saved).toEqual({});
   });
 
+  it('names the pictures of every version, since an older one may be put back', async () => {
+    const [first, second] = ['a'.repeat(32), 'b'.repeat(32)];
+    const picture = (value: string | null, version: number) => ({
+      key: 'PICTURE_FARMING',
+      value,
+      version,
+    });
+    await change(picture(`${first} Maize in the sun`, 0), name('c'.repeat(32)));
+    await change(picture(`${second} A barn`, 1));
+    await change(picture(null, 2));
+    const { names } = await bench.send('contact.kept-pictures', {});
+    expect(names.toSorted()).toEqual([first, second]);
+  });
+
+  it.each(['maize.png', `${'a'.repeat(32)}`, `${'a'.repeat(32)} ${'x'.repeat(201)}`])(
+    'refuses the picture %s',
+    async (value) => {
+      await expect(change({ key: 'PICTURE_FARMING', value, version: 0 })).rejects.toMatchObject({
+        code: 'SETTINGS.INVALID',
+        details: { key: 'PICTURE_FARMING' },
+      });
+    },
+  );
+
   it('refuses a setting that it does not keep', async () => {
     await expect(
       change({ key: 'BANK_ACCOUNT_NUMBER', value: '1234567890', version: 0 }),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSite } from '../../lib/company.ts';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
+import { previewOf } from '../shared/SitePhoto.tsx';
 import { About } from './sections/About.tsx';
 import { BusinessInformation } from './sections/BusinessInformation.tsx';
 import { CredentialsAndReasons } from './sections/CredentialsAndReasons.tsx';
@@ -21,7 +22,7 @@ interface HomePageProps {
 
 /** The home page: hero and products, followed by the sections that `pages/pages.tsx` composes. */
 export function HomePage({ shop, children }: HomePageProps) {
-  const { company } = useSite();
+  const { company, pictures } = useSite();
   return (
     <>
       <PageHead
@@ -29,6 +30,7 @@ export function HomePage({ shop, children }: HomePageProps) {
         description="One Nigerian company in four sectors: events, construction, import and export, and farming. Order in the marketplace and pay by bank transfer in naira."
         path="/"
         picture="default"
+        image={previewOf(pictures?.home, company)}
       />
       <Hero shop={shop} />
       {children}

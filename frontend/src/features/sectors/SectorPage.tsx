@@ -1,8 +1,10 @@
+import { type PicturePlace, useSite } from '../../lib/company.ts';
 import { Figures } from '../../ui/Figures/Figures.tsx';
 import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Section } from '../../ui/Section/Section.tsx';
 import { SectionHead } from '../../ui/Section/SectionHead.tsx';
 import { Steps } from '../../ui/Steps/Steps.tsx';
+import { previewOf } from '../shared/SitePhoto.tsx';
 import { CategoriesAndReasons } from './components/CategoriesAndReasons.tsx';
 import { ClosingCall } from './components/ClosingCall.tsx';
 import { SectorHero } from './components/SectorHero.tsx';
@@ -12,15 +14,19 @@ import type { SectorContent } from './content/sectorContent.ts';
 
 /** The page of one sector: metadata, head and the sections below. */
 export function SectorPage({ content }: { readonly content: SectorContent }) {
+  const { company, pictures } = useSite();
+  const place = content.path.slice(1) as PicturePlace; // each path is a place
+  const picture = pictures?.[place];
   return (
     <>
       <PageHead
         title={content.name}
         description={content.description}
         path={content.path}
-        picture={content.path.slice(1)}
+        picture={place}
+        image={previewOf(picture, company)}
       />
-      <SectorHero content={content} />
+      <SectorHero content={content} picture={picture} />
       <SectorBody content={content} />
     </>
   );

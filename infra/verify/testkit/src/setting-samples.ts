@@ -11,6 +11,13 @@ const inTerms = (value: string, words = value): SettingSample => ({
   value,
   page: ['/terms', words],
 });
+/** In place of the name of an uploaded picture, which only a running shop has. */
+export const NO_PICTURE = '0'.repeat(32);
+
+const pictureOn = (path: string, words: string): SettingSample => ({
+  value: `${NO_PICTURE} ${words}`,
+  page: [path, `alt="${words}"`],
+});
 const entryOn = (path: string, words: string, fields: Record<string, string>): SettingSample => ({
   value: JSON.stringify([fields]),
   page: [path, words],
@@ -79,6 +86,11 @@ export const settingSamples: Readonly<Record<string, SettingSample>> = {
   CLERK_DAY_LIMIT_NAIRA: { value: '900000' },
   BUYER_WEEK_LIMIT_NAIRA: { value: '800000' },
   PROOFS_PER_ORDER: { value: '4' },
+  PICTURE_HOME: pictureOn('/', 'Four people at a long table'),
+  PICTURE_ENTERTAINMENT: pictureOn('/entertainment', 'A band on a stage'),
+  PICTURE_CONSTRUCTION: pictureOn('/construction', 'A wall of blocks'),
+  PICTURE_TRADING: pictureOn('/trading', 'A ship at Apapa'),
+  PICTURE_FARMING: pictureOn('/farming', 'Maize in the sun'),
   WORDS_FAQ: entryOn('/', 'Do you mill maize?', {
     question: 'Do you mill maize?',
     category: 'Farming',

@@ -41,6 +41,18 @@ export class ProductPictures {
     return { name: picture.name };
   }
 
+  @HandleMessage('catalog.keep-picture')
+  async keep({ name }: RequestOf<'catalog.keep-picture'>): Promise<{ name: string }> {
+    const { numUpdatedRows } = await catalogDb(this.em)
+      .updateTable('product_pictures')
+      .set({ addedAt: sql<Date>`now()` })
+      .where('name', '=', name)
+      .where('removedAt', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new CodedError('CATALOG.PICTURE_NOT_FOUND', { name });
+    return { name };
+  }
+
   @HandleMessage('catalog.release-pictures')
   async release({
     names,

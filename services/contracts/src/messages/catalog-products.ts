@@ -261,6 +261,10 @@ export interface CatalogProductMessages {
     reply: { name: string };
   };
   /**
+   * Keeps a stored picture for another day, within which its owner's setting names it. Errors: CATALOG.PICTURE_NOT_FOUND.
+   */
+  'catalog.keep-picture': { request: { name: string }; reply: { name: string } };
+  /**
    * Which of these pictures no product has and may be removed now; from then on no product can take them. `unknown`:
    * no row says anything of them, so the database or the bucket may be the wrong one.
    */

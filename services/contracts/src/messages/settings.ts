@@ -17,6 +17,7 @@ export const settingGroups = {
   zones: 'orders',
   delivery: 'contact',
   mails: 'contact',
+  pictures: 'contact',
   faq: 'contact',
   testimonials: 'contact',
   projects: 'contact',
@@ -43,8 +44,8 @@ export const guardedGroups: ReadonlySet<SettingGroup> = new Set([
 ]);
 
 /**
- * How a screen asks for a value. `text` may have several lines; a `list` has entries with fields; `week` and `holidays` are written
- * as `parseWorkingHours` and `parseHolidays` read them.
+ * How a screen asks for a value. `text` may have several lines; a `list` has entries with fields; `week`, `holidays` and
+ * `picture` are written as `parseWorkingHours`, `parseHolidays` and `parseSitePicture` read them.
  */
 export const settingInputs = [
   'line',
@@ -54,6 +55,7 @@ export const settingInputs = [
   'list',
   'week',
   'holidays',
+  'picture',
 ] as const;
 
 /** A field of each entry of a list. */
@@ -142,4 +144,6 @@ export interface SettingsMessages {
   'contact.list-settings': ListSettings;
   'contact.setting-versions': SettingVersions;
   'contact.change-settings': ChangeSettings;
+  /** The pictures that any version of a setting names: an older version may be put back. */
+  'contact.kept-pictures': { request: Record<string, never>; reply: { names: string[] } };
 }

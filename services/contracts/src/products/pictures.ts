@@ -30,3 +30,17 @@ export const jpegNameOf = (file: string): string | undefined => jpegFile.exec(fi
 
 /** The name of a picture by the key of one of its widths; undefined for other keys. */
 export const pictureNameOf = (key: string): string | undefined => pictureFile.exec(key)?.[1];
+
+const sitePicture = /^([0-9a-f]{32}) (\S.*)$/;
+
+/** A picture that the owner chose for a page, and the words that stand for it. */
+export interface SitePicture {
+  readonly name: string;
+  readonly alt: string;
+}
+
+/** Reads the text of a setting: the name of a stored picture, a blank, and what it shows. Undefined when it is not written so. */
+export function parseSitePicture(text: string): SitePicture | undefined {
+  const [, name, alt] = sitePicture.exec(text) ?? [];
+  return name && alt && alt.length <= MAX_PICTURE_WORDS ? { name, alt } : undefined;
+}

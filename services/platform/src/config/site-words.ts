@@ -1,4 +1,5 @@
 import type { SettingField, SettingGroup } from '@spade/contracts/messages/settings';
+import { parseSitePicture } from '@spade/contracts/products/pictures';
 import { z } from 'zod';
 import { list, setting } from '../settings/setting.ts';
 
@@ -42,8 +43,37 @@ const ownPage = z.strictObject({
     .max(MAX_PAGE, `must have at most ${MAX_PAGE} characters`),
 });
 
+/** A picture that staff have uploaded, with words for those who do not see it; undefined while nothing is saved. */
+function picture(label: string, described: string) {
+  const schema = z
+    .string()
+    .trim()
+    .refine(
+      (text) => parseSitePicture(text) !== undefined,
+      'needs words on what the picture shows, at most 200 characters',
+    )
+    .optional()
+    .describe(described);
+  return setting(schema, 'pictures', label, 'picture');
+}
+
+const onBoth = (sector: string) =>
+  `On the card of ${sector} on the home page, at the head of its own page, and where someone shares that page.`;
+
+/** The owner's pictures in place of the drawings. No variables: only the page changes them. */
+export const sitePictures = {
+  PICTURE_HOME: picture(
+    'Home page',
+    'Beside the words about the company, and where someone shares the home page.',
+  ),
+  PICTURE_ENTERTAINMENT: picture('Entertainment', onBoth('entertainment')),
+  PICTURE_CONSTRUCTION: picture('General contracting', onBoth('general contracting')),
+  PICTURE_TRADING: picture('Trading', onBoth('trading')),
+  PICTURE_FARMING: picture('Farming', onBoth('farming')),
+};
+
 /**
- * What the owner says on the pages, each a list of entries of plain text. Nothing saved means the standard words, which
+ * What the owner says on the pages, each a list of entries of plain text, and shows on them. Nothing saved means the standard words, which
  * the front end has (`frontend/src/lib/siteWords.ts`); an empty list takes the part out of its page, but for testimonials
  * (specification.md 2.4: "Coming soon"). No variables: only the page changes them.
  */
@@ -113,4 +143,5 @@ export const siteWords = {
     'Own pages',
     [line('slug', 'Address'), line('title', 'Title'), text('page', 'Text')],
   ),
+  ...sitePictures,
 };

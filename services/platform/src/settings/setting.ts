@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { ConfigShape } from '../config/define-config.ts';
 
 /** How a screen asks for a value: in one of these ways, or as a list of entries with these fields. Numbers and choices follow from the schema. */
-export type AskedAs = 'line' | 'text' | 'week' | 'holidays' | readonly SettingField[];
+export type AskedAs = 'line' | 'text' | 'week' | 'holidays' | 'picture' | readonly SettingField[];
 
 /** What a screen needs to show a setting, besides the description of its schema. */
 export interface SettingTraits {

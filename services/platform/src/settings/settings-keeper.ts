@@ -26,7 +26,7 @@ export class SettingsKeeper extends IntervalSweep implements OnModuleInit {
   constructor(
     private readonly owner: SettingOwner,
     shape: ConfigShape,
-    private readonly em: EntityManager,
+    protected readonly em: EntityManager,
     private readonly live: LiveSettings,
   ) {
     super(COPY_MS, COPY_MS);

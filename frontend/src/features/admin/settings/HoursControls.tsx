@@ -24,7 +24,7 @@ interface GroupProps {
 }
 
 /** Several fields that make one text, which the form reads from a hidden one. */
-function Group({ label, hint, name, error, text, children }: GroupProps) {
+export function Group({ label, hint, name, error, text, children }: GroupProps) {
   const hintId = useId();
   return (
     <Fields aria-describedby={hintId}>

@@ -3,6 +3,7 @@ import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import type { Setting } from '../api/settings.ts';
 import { ClosingsField, WeekField } from './HoursControls.tsx';
 import { readClosings } from './holidayText.ts';
+import { PictureControl } from './PictureControl.tsx';
 import { readWeek } from './weekText.ts';
 
 /** Characters that a line of a field shows on a phone of 360 pixels. */
@@ -22,10 +23,13 @@ interface SettingControlProps {
   readonly defaultValue?: string | undefined;
   /** Tells the form the text of fields that make one. */
   readonly onText: (text: string) => void;
+  /** Tells the form that a picture is on its way, and that it is no more. */
+  readonly onSending: (isSending: boolean) => void;
 }
 
 /** The field of one setting. If the server's environment sets it, it is disabled and names its variable. */
-export function SettingControl({ setting, error, onText, ...control }: SettingControlProps) {
+export function SettingControl(props: SettingControlProps) {
+  const { setting, error, onText, onSending, ...control } = props;
   const { key, label, description, input, choices, isLocked } = setting;
   const basics = {
     label,
@@ -48,6 +52,8 @@ export function SettingControl({ setting, error, onText, ...control }: SettingCo
   if (week) return <WeekField {...group} hint={hints.week} start={week} />;
   const closings = input === 'holidays' && !isLocked ? readClosings(text) : undefined;
   if (closings) return <ClosingsField {...group} hint={hints.closings} start={closings} />;
+  if (input === 'picture' && !isLocked)
+    return <PictureControl {...group} hint={description} start={text} onSending={onSending} />;
   // As many lines as show all of it on a phone.
   const rows = Math.ceil(text.length / PHONE_LINE) + 1;
   if (input === 'text') return <TextArea {...basics} rows={Math.min(12, Math.max(4, rows))} />;

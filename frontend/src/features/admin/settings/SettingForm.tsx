@@ -13,6 +13,8 @@ import { SettingControl } from './SettingControl.tsx';
 import { type FramedFields, SettingFrame } from './SettingFrame.tsx';
 import type { SettingFormName } from './settingsSearch.ts';
 
+const ON_ITS_WAY = 'This picture is still being sent. Press Save once it is shown.';
+
 interface SettingFormProps {
   readonly name: SettingFormName;
   readonly settings: readonly Setting[];
@@ -35,6 +37,7 @@ interface FieldsProps extends FramedFields {
 
 function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsProps) {
   const isTouched = useRef(false);
+  const sending = useRef(new Set<string>());
   const [shown] = useState(() => {
     const stored = settings.map((setting) => [setting.key, shownOf(setting)] as const);
     return readDraft<Record<string, string>>(draft, Object.fromEntries(stored));
@@ -50,6 +53,11 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
     },
   });
   const submit = form.handleSubmit(async (values) => {
+    // A saved form starts anew: a picture on its way would be lost.
+    if (sending.current.size > 0) {
+      form.setErrors(Object.fromEntries([...sending.current].map((key) => [key, ON_ITS_WAY])));
+      return;
+    }
     const changes = settings.flatMap((setting) => changeOf(setting, values[setting.key] ?? ''));
     const sent = changes.length > 0 ? changes : standardKept(settings);
     if (sent.length === 0) return onSaved(0);
@@ -73,6 +81,10 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
             setting={setting}
             defaultValue={shown[setting.key]}
             onText={(text) => form.setValues({ [setting.key]: text })}
+            onSending={(isSending) => {
+              if (isSending) sending.current.add(setting.key);
+              else sending.current.delete(setting.key);
+            }}
             {...form.field(setting.key)}
           />
         ))}

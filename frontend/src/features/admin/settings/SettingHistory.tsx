@@ -16,6 +16,7 @@ import {
   versionsQueryOptions,
 } from '../api/settings.ts';
 import { Failure } from '../failure/Failure.tsx';
+import { readPicture } from './pictureText.ts';
 
 /** Who changed what in this form, and the way back. Nothing before the first change. */
 export function SettingHistory({ settings }: { readonly settings: readonly Setting[] }) {
@@ -130,6 +131,8 @@ function Difference({ of, setting }: { readonly of: SettingVersion; readonly set
 }
 
 function partsOf({ key, input, byDefault }: Setting, value: string | null): string[] {
+  if (input === 'picture')
+    return [value === null ? 'The drawing (standard)' : readPicture(value).alt];
   if (input !== 'list')
     return [value ?? (byDefault === '' ? 'nothing' : `${byDefault} (standard)`)];
   const entries =

@@ -113,7 +113,7 @@ describe('the settings page', () => {
       'Shop',
       'Money',
       'Delivery',
-      'Words',
+      'Words and pictures',
       'System',
     ]);
     const offered = within(choice).getAllByRole('option');
@@ -279,6 +279,70 @@ describe('the settings page', () => {
     expect(screen.getByDisplayValue('Bridge of Lagos')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Take it away' }));
     expect(screen.getByDisplayValue('Bridge')).toBeVisible();
+  });
+
+  it('sends a picture when it is chosen, and saves it with its words', async () => {
+    const farming = setting({
+      key: 'PICTURE_FARMING',
+      group: 'pictures',
+      label: 'Farming',
+      input: 'picture',
+      byDefault: '',
+    });
+    const picture = 'a'.repeat(32);
+    await show({ form: 'pictures' }, { '/api/admin/settings': list([farming]) });
+    const stored = { name: picture, url: `/pictures/${picture}-800.webp`, width: 9, height: 6 };
+    answerWith({
+      '/api/admin/products/pictures': { body: { success: true, data: stored } },
+      '/api/admin/settings': list([
+        { ...farming, value: `${picture} Maize in the sun`, version: 1 },
+      ]),
+    });
+    const field = screen.getByRole('group', { name: 'Farming' });
+    await userEvent.upload(
+      within(field).getByLabelText(/^Choose a picture/),
+      new File(['x'], 'maize.png', { type: 'image/png' }),
+    );
+    await userEvent.type(await within(field).findByLabelText(/^What it shows/), 'Maize in the sun');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('1 change saved.')).toBeVisible();
+    const saved = callsTo('/api/admin/settings').find(({ method }) => method === 'POST');
+    expect(sentIn(saved)).toEqual({
+      changes: [{ key: 'PICTURE_FARMING', version: 0, value: `${picture} Maize in the sun` }],
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Back to the drawing' }));
+    expect(screen.getByLabelText(/^Choose a picture/)).toBeEnabled();
+    expect(screen.queryByLabelText(/^What it shows/)).toBeNull();
+  });
+
+  it('refuses to save while a picture is on its way', async () => {
+    const farming = setting({ key: 'PICTURE_FARMING', group: 'pictures', input: 'picture' });
+    await show({ form: 'pictures' }, { '/api/admin/settings': list([farming]) });
+    answerWith({ '/api/admin/products/pictures': new Promise<never>(() => {}) });
+    await userEvent.upload(
+      screen.getByLabelText(/^Choose a picture/),
+      new File(['x'], 'maize.png', { type: 'image/png' }),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^This picture is still being sent\./)).toBeVisible();
+    expect(callsTo('/api/admin/settings').filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it('says why a picture was refused', async () => {
+    const farming = setting({ key: 'PICTURE_FARMING', group: 'pictures', input: 'picture' });
+    await show({ form: 'pictures' }, { '/api/admin/settings': list([farming]) });
+    const message = 'The file is not a picture we can read.';
+    answerWith({
+      '/api/admin/products/pictures': {
+        status: 415,
+        body: { code: 'PICTURE.NOT_AN_IMAGE', message },
+      },
+    });
+    await userEvent.upload(
+      screen.getByLabelText(/^Choose a picture/),
+      new File(['x'], 'maize.png', { type: 'image/png' }),
+    );
+    expect(await screen.findByText(`maize.png: ${message}`)).toBeVisible();
   });
 
   it('names the entry and the field that were refused in a list', async () => {

@@ -31,6 +31,10 @@ export const settingForms: Readonly<
     'Mails to buyers',
     'Words of yours in the first paragraph of a mail, after the greeting. What the buyer must know follows in any case.',
   ],
+  pictures: [
+    'Pictures',
+    'Photographs of yours in place of the drawings. Choose ones that a buyer would recognise your work by.',
+  ],
   faq: ['Questions', HOME],
   testimonials: [
     'Testimonials',
@@ -73,8 +77,9 @@ export const settingGroups: readonly SettingGroup[] = [
   { title: 'Money', forms: ['payment', 'limits'], pages: ['bank'] },
   { title: 'Delivery', forms: ['zones', 'delivery'] },
   {
-    title: 'Words',
+    title: 'Words and pictures',
     forms: [
+      'pictures',
       'mails',
       'pages',
       'claims',

@@ -11,6 +11,7 @@ export const settingFormNames = [
   'zones',
   'delivery',
   'mails',
+  'pictures',
   'faq',
   'testimonials',
   'projects',

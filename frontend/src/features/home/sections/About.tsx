@@ -5,8 +5,9 @@ import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { fontSize, leading, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { SitePhoto } from '../../shared/SitePhoto.tsx';
 
 /** Where the company comes from and where it wants to be in 2030. */
 const aboutContent = (company: Company) => ({
@@ -23,12 +24,20 @@ const aboutContent = (company: Company) => ({
 
 /** Where the company comes from, and its vision for 2030. */
 export function About() {
-  const about = aboutContent(useSite().company);
+  const { company, pictures } = useSite();
+  const about = aboutContent(company);
   return (
     <Section id="about">
       <SectionHead number="11" title={about.title} />
       <Columns $balance="leftWide">
-        <Story>{about.story}</Story>
+        <div>
+          <Story>{about.story}</Story>
+          {pictures?.home && (
+            <Photo>
+              <SitePhoto picture={pictures.home} sizes="(min-width: 768px) 55vw, 100vw" />
+            </Photo>
+          )}
+        </div>
         <Targets>
           <Vision>{about.vision}</Vision>
           <FactTable caption="Targets for 2030" heads={about.heads} facts={about.targets} />
@@ -43,6 +52,13 @@ const Story = styled.p`
   line-height: 1.16;
   text-wrap: pretty;
   ${media.md} { font-size: ${fontSize.heading}; }
+`;
+
+const Photo = styled.div`
+  aspect-ratio: 3 / 2;
+  margin-top: ${space(2)};
+  border: ${line.rule} solid ${color.rule};
+  img { width: 100%; height: 100%; object-fit: cover; }
 `;
 
 const Targets = styled.div`

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { useSite } from '../../../lib/company.ts';
 import { siteHref } from '../../../lib/siteHref.ts';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
@@ -7,6 +8,7 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { SitePhoto } from '../../shared/SitePhoto.tsx';
 
 /** The four sectors; `art` is the view of `/art/sleeves.svg`, one file for the four. */
 export const sectorsContent = {
@@ -17,6 +19,7 @@ export const sectorsContent = {
       description: 'Events, from the first plan to the last song.',
       services: ['Event planning', 'Event production', 'Artist management'],
       art: 'ent',
+      place: 'entertainment',
       to: '/entertainment',
     },
     {
@@ -24,6 +27,7 @@ export const sectorsContent = {
       description: 'New buildings, renovation, roads and drains.',
       services: ['Building construction', 'Renovation', 'Infrastructure'],
       art: 'con',
+      place: 'construction',
       to: '/construction',
     },
     {
@@ -31,6 +35,7 @@ export const sectorsContent = {
       description: 'Goods into and out of Nigeria, with their customs papers.',
       services: ['Import and export', 'Commodities', 'Supply chain'],
       art: 'tra',
+      place: 'trading',
       to: '/trading',
     },
     {
@@ -38,6 +43,7 @@ export const sectorsContent = {
       description: 'Food grown and raised in Nigeria.',
       services: ['Crops', 'Livestock'],
       art: 'far',
+      place: 'farming',
       to: '/farming',
     },
   ],
@@ -48,16 +54,31 @@ export const sectorsContent = {
   },
 } as const;
 
-/** The four sectors as record sleeves, side by side on a wide screen. */
+/** The four sectors as record sleeves or photographs of the owner's, side by side on a wide screen. */
 export function Sectors() {
+  const { pictures = {} } = useSite();
   return (
     <Section id="services" spacing="bottom">
       <SectionHead number="1" title={sectorsContent.title} />
       <Sleeves>
-        {sectorsContent.cards.map(({ title, description, services, art, to }) => (
+        {sectorsContent.cards.map(({ title, description, services, art, place, to }) => (
           <Card key={to}>
             <Picture href={to} tabIndex={-1} aria-hidden>
-              <img src={`/art/sleeves.svg#${art}`} alt="" width="500" height="500" loading="lazy" />
+              {pictures[place] ? (
+                <SitePhoto
+                  picture={pictures[place]}
+                  sizes="(min-width: 1000px) 25vw, (min-width: 600px) 50vw, 104px"
+                  isDecorative
+                />
+              ) : (
+                <img
+                  src={`/art/sleeves.svg#${art}`}
+                  alt=""
+                  width="500"
+                  height="500"
+                  loading="lazy"
+                />
+              )}
             </Picture>
             <Words>
               <Title>{title}</Title>
@@ -112,7 +133,7 @@ const Picture = styled.a`
   min-height: ${space(13)};
   border: ${line.rule} solid ${color.rule};
   overflow: hidden;
-  img { position: absolute; width: 100%; height: 100%; }
+  img { position: absolute; width: 100%; height: 100%; object-fit: cover; }
   ${media.sm} { width: auto; aspect-ratio: 1; min-height: 0; }
 `;
 

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import type { SitePicture } from '../../../lib/company.ts';
 import { siteHref } from '../../../lib/siteHref.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { ButtonRow } from '../../../ui/Button/ButtonRow.tsx';
@@ -8,13 +9,33 @@ import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, measure, space } from '../../../ui/theme/theme.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
+import { SitePhoto } from '../../shared/SitePhoto.tsx';
 import type { SectorContent } from '../content/sectorContent.ts';
 
-/** Head of a sector page: way back, poster title, lead, buttons to ask and to shop, two courses of its block. */
-export function SectorHero({ content }: { readonly content: SectorContent }) {
+interface SectorHeroProps {
+  readonly content: SectorContent;
+  /** The owner's, below one course of the wall; else the wall has two. */
+  readonly picture: SitePicture | undefined;
+}
+
+/** Head of a sector page: way back, poster title, lead, buttons to ask and to shop, and the wall of its block. */
+export function SectorHero({ content, picture }: SectorHeroProps) {
   const { titleLines, ground, block, lead, shop, closing, subject } = content;
   return (
-    <Section on={ground} spacing="none" bleed={<SunWall $block={block} $size={layout.course} />}>
+    <Section
+      on={ground}
+      spacing="none"
+      bleed={
+        <>
+          <SunWall $block={block} $size={layout.course} $courses={picture ? 1 : 2} />
+          {picture && (
+            <Photo>
+              <SitePhoto picture={picture} sizes="100vw" isEager />
+            </Photo>
+          )}
+        </>
+      }
+    >
       <Grid>
         <Back>
           <TextAnchor href="/">Back to home</TextAnchor>
@@ -93,9 +114,9 @@ const Lead = styled.p`
   font-size: ${fontSize.lead};
 `;
 
-const SunWall = styled(Wall)`
+const SunWall = styled(Wall)<{ $courses: number }>`
   position: relative;
-  height: calc(${layout.course} * 2);
+  height: calc(${layout.course} * ${({ $courses }) => $courses});
   border-top: ${line.rule} solid ${color.ink};
 
   &::after {
@@ -105,4 +126,13 @@ const SunWall = styled(Wall)`
     background: ${color.shadowOnWallDeep};
     clip-path: polygon(52% 0, 100% 0, 100% 100%, 38% 100%);
   }
+`;
+
+const Photo = styled.div`
+  aspect-ratio: 3 / 2;
+  max-height: 70vh;
+  width: 100%;
+  border-block: ${line.rule} solid ${color.ink};
+  img { width: 100%; height: 100%; object-fit: cover; }
+  ${media.md} { aspect-ratio: 5 / 2; }
 `;

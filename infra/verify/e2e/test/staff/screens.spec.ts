@@ -40,6 +40,7 @@ const screens = [
   '/admin/staff',
   '/admin/settings',
   '/admin/settings?form=claims',
+  '/admin/settings?form=pictures',
   '/admin/bank',
   '/admin/keys',
   '/admin/test-order',

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { plainPicture } from '@spade/testkit/pictures';
 import { auditBothWidths } from '../../src/audit.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
 import { untilAlive } from '../../src/whole-page.ts';
@@ -62,5 +63,39 @@ test.describe('settings changed on a phone', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/^1 change saved/)).toBeVisible();
     await visitor.dispose();
+  });
+
+  test('a photograph is at the head of its page once it has words, and the drawing when it is taken off', async ({
+    page,
+    request,
+  }) => {
+    test.slow();
+    const shown = () =>
+      expect.poll(async () => (await request.get('/farming')).text(), {
+        timeout: IN_FORCE_WITHIN_MS,
+      });
+    await page.goto('/admin/settings?form=pictures');
+    await untilAlive(page);
+    const farming = page.getByRole('group', { name: 'Farming', exact: true });
+    const save = page.getByRole('button', { name: 'Save', exact: true });
+    await farming.locator('input[type=file]').setInputFiles({
+      name: 'maize.png',
+      mimeType: 'image/png',
+      buffer: await plainPicture(1200, 800),
+    });
+    const words = farming.getByLabel('What it shows');
+    await expect(words).toBeVisible();
+    await save.click();
+    await expect(farming.getByText(/needs words on what the picture shows/)).toBeVisible();
+    await words.fill('Maize in the sun');
+    expect(await auditBothWidths(page)).toEqual([]);
+    await save.click();
+    await expect(page.getByText(/^1 change saved/)).toBeVisible();
+    await shown().toContain('alt="Maize in the sun"');
+
+    await farming.getByRole('button', { name: 'Back to the drawing' }).click();
+    await save.click();
+    await expect(page.getByText(/^1 change saved/)).toBeVisible();
+    await shown().not.toContain('alt="Maize in the sun"');
   });
 });

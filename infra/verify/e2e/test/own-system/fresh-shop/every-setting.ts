@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { ApiClient } from '@spade/testkit/api-client';
-import { settingSamples } from '@spade/testkit/setting-samples';
+import { plainPicture } from '@spade/testkit/pictures';
+import { NO_PICTURE, settingSamples } from '@spade/testkit/setting-samples';
 import { newBuyer, placeOrder, shopProducts } from '@spade/testkit/shop';
 import { staffApi } from '@spade/testkit/staff';
 import { ownSystemTest as test } from '../../../src/fixtures.ts';
@@ -49,7 +50,15 @@ export const describeEverySetting = () =>
       return open.map(({ key }) => key);
     };
 
-    const changed = await save((key) => settingSamples[key]?.value ?? null);
+    const form = new FormData();
+    form.append('picture', new Blob([new Uint8Array(await plainPicture(900, 600))]), 'a.png');
+    const picture = await owner.post<{ data: { name: string } }>(
+      '/api/admin/products/pictures',
+      form,
+    );
+    const changed = await save(
+      (key) => settingSamples[key]?.value.replace(NO_PICTURE, picture.data.name) ?? null,
+    );
     try {
       expect(changed.toSorted()).toEqual(Object.keys(settingSamples).toSorted());
       const shown = changed.flatMap((key) => {
