@@ -75,6 +75,12 @@ describe('ConfirmForm', () => {
     expect(sums).toHaveTextContent(/^Order₦48,500.00You typed₦48,500.00$/);
   });
 
+  it('says beside the buttons what stands out, which on a phone is below the picture', async () => {
+    const proofs = [buildProof({ isLate: true, uploadedAt: '2026-11-21T08:56:00.000Z' })];
+    await show({ order: buildAdminOrder({ hasLateProof: true, proofs }) });
+    expect(screen.getByText('Came 12 minutes after the deadline.')).toBeInTheDocument();
+  });
+
   it('shows beside the buttons what the order costs, where nothing was read or typed', async () => {
     await show();
     expect(screen.getByLabelText('Sums to compare')).toHaveTextContent(/^Order₦48,500.00$/);

@@ -14,6 +14,7 @@ import { Attestation } from './Attestation.tsx';
 import { DecisionBar } from './DecisionBar.tsx';
 import { OrderAlerts } from './OrderAlerts.tsx';
 import { AmountNote } from './OrderNotes.tsx';
+import { firstLinesOf } from './orderAttention.ts';
 import { PaymentFacts } from './PaymentFacts.tsx';
 import { paymentWarnings } from './paymentWarnings.ts';
 import {
@@ -203,7 +204,11 @@ export function ConfirmForm(props: ConfirmFormProps) {
           onChange={attest}
         />
       </Form>
-      <DecisionBar totalAmount={order.totalAmount} stated={stated}>
+      <DecisionBar
+        totalAmount={order.totalAmount}
+        stated={stated}
+        firstLines={firstLinesOf(order).flatMap(({ title, isGood }) => (isGood ? [] : title))}
+      >
         <Button type="submit" form={id} variant="hot" plain busy={isBusy}>
           {isBusy ? 'Confirming...' : 'Confirm Payment'}
         </Button>

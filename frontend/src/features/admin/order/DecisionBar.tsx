@@ -14,16 +14,24 @@ interface DecisionBarProps {
   /** What the order costs: naira, two decimals. */
   readonly totalAmount: string;
   readonly stated: StatedSum | undefined;
+  /** What the order says first; on a phone that is below the picture, so it stands here as well. */
+  readonly firstLines: readonly string[];
   /** The main button, the second one, and a quiet third. */
   readonly children: ReactNode;
 }
 
 /** The buttons that decide about a payment, below the two sums that staff compare; in view together with the picture. */
-export function DecisionBar({ totalAmount, stated, children }: DecisionBarProps) {
+export function DecisionBar({ totalAmount, stated, firstLines, children }: DecisionBarProps) {
   const differenceKobo = stated ? stated.kobo - koboOf(totalAmount) : 0;
   const difference = formatNaira(amountOf(Math.abs(differenceKobo)));
   return (
     <Bar>
+      {firstLines.map((words) => (
+        // Screen readers have them where they stand before the facts.
+        <Warning key={words} aria-hidden>
+          {words}
+        </Warning>
+      ))}
       <Sums aria-label="Sums to compare" $isDoubtful={differenceKobo !== 0}>
         <div>
           <dt>Order</dt>
@@ -60,6 +68,14 @@ const Bar = styled.div`
   border-top: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
   ${media.low} { position: static; }
+`;
+
+const Warning = styled.b`
+  padding: ${space(0.5)} ${space(1)} ${space(0.5)} ${space(1.5)};
+  background: ${color.warningGround};
+  box-shadow: inset ${line.edge} 0 ${color.warning};
+  line-height: 1.3;
+  ${media.md} { display: none; }
 `;
 
 const Sums = styled.dl<{ $isDoubtful: boolean }>`
