@@ -3898,6 +3898,10 @@ export interface components {
             reviewBy: string | null;
             /** @description The proof waits longer than that. */
             isOverdue: boolean;
+            /** @description The buyer reported a problem with the goods that no one has answered. */
+            hasOpenProblem: boolean;
+            /** @description It was confirmed before, which was taken back, and is not confirmed now. */
+            isConfirmationUndone: boolean;
             /** Format: date-time */
             confirmedAt: string | null;
             /** @description A username, or `system`. */
@@ -3973,6 +3977,11 @@ export interface components {
             notes: components["schemas"]["OrderNoteView"][];
             /** @description What the buyer said is wrong with the goods, oldest first. */
             problems: components["schemas"]["OrderProblemView"][];
+            /**
+             * Format: date-time
+             * @description Until when the buyer was promised an answer to what is wrong. Null in the answer to a step.
+             */
+            problemAnswerBy: string | null;
             /** @description The last grant that a clerk asked for above their limit, unless it was given. */
             grantAsk: components["schemas"]["GrantAskView"] | null;
             /** @description The goods, once they are ready or left. */
@@ -4052,6 +4061,10 @@ export interface components {
             reviewBy: string | null;
             /** @description The proof waits longer than that. */
             isOverdue: boolean;
+            /** @description The buyer reported a problem with the goods that no one has answered. */
+            hasOpenProblem: boolean;
+            /** @description It was confirmed before, which was taken back, and is not confirmed now. */
+            isConfirmationUndone: boolean;
             /** Format: date-time */
             confirmedAt: string | null;
             /** @description A username, or `system`. */

@@ -60,7 +60,11 @@ describe('what a clerk has just confirmed', () => {
       mailDueAt: null,
     });
     expect(await mails(orderId)).toEqual([]);
-    expect((await confirm(orderId)).status).toBe('confirmed');
+    expect(await get(orderId)).toMatchObject({ isConfirmationUndone: true });
+    expect(await confirm(orderId)).toMatchObject({
+      status: 'confirmed',
+      isConfirmationUndone: false,
+    });
   });
 
   it('undoes one without an amount, and one by a credit of the bank, which is open again', async () => {

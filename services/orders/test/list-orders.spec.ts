@@ -60,6 +60,8 @@ describe('orders.list and orders.export', () => {
         isPaymentTakenBack: false,
         reviewBy: expect.stringMatching(/^\d{4}-.*Z$/),
         isOverdue: false,
+        hasOpenProblem: false,
+        isConfirmationUndone: false,
         mailDueAt: null,
         mayStepBack: false,
         confirmedAt: null,

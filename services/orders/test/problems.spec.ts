@@ -70,6 +70,10 @@ describe('something is wrong with the goods', () => {
     await report(orderId);
     const { refundAnswerBy } = await page(orderId);
     expect(refundAnswerBy).toBe(endOfNextWorkingDay(new Date(), week).toISOString());
+    expect(await detail(orderId)).toMatchObject({
+      hasOpenProblem: true,
+      problemAnswerBy: refundAnswerBy,
+    });
     expect(await waiting()).toMatchObject({ count: 1, pastPromise: 0 });
     // Missed: staff see it, and the buyer reads no time that is past as one to come.
     await bed.database.query("update order_problems set reported_at = now() - interval '9 days'");
@@ -77,6 +81,7 @@ describe('something is wrong with the goods', () => {
     expect(await waiting()).toMatchObject({ count: 1, pastPromise: 1 });
     await answer(orderId);
     expect(await page(orderId)).toMatchObject({ refundAnswerBy: null });
+    expect(await detail(orderId)).toMatchObject({ hasOpenProblem: false, problemAnswerBy: null });
   });
 
   it('is taken until the last hour of the days that the words promise', async () => {

@@ -96,6 +96,10 @@ export const AdminOrderView = view('AdminOrderView', {
   isMoneyMissing: flag('The order still lacks what the bank took back.'),
   reviewBy: orNull(instant('While a proof waits: until when staff should have checked it.')),
   isOverdue: flag('The proof waits longer than that.'),
+  hasOpenProblem: flag('The buyer reported a problem with the goods that no one has answered.'),
+  isConfirmationUndone: flag(
+    'It was confirmed before, which was taken back, and is not confirmed now.',
+  ),
   confirmedAt: orNull(instant()),
   confirmedBy: orNull(text('A username, or `system`.')),
   placedBy: orNull(text('The username of who placed it for its buyer; null: the buyer did.')),
@@ -192,6 +196,11 @@ export const AdminOrderDetailView = view('AdminOrderDetailView', {
   refunds: list(PaidRefundView),
   notes: list(OrderNoteView, 'For staff alone, oldest first.'),
   problems: list(OrderProblemView, 'What the buyer said is wrong with the goods, oldest first.'),
+  problemAnswerBy: orNull(
+    instant(
+      'Until when the buyer was promised an answer to what is wrong. Null in the answer to a step.',
+    ),
+  ),
   grantAsk: orNull(
     one(
       GrantAskView,

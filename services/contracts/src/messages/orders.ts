@@ -243,6 +243,10 @@ export interface AdminOrder extends OrderView {
   isPaymentTakenBack: boolean;
   /** The proof waits longer than `reviewBy`. */
   isOverdue: boolean;
+  /** The buyer reported a problem with the goods that no one has answered. The previous release does not send it. */
+  hasOpenProblem?: boolean;
+  /** It was confirmed before, which was taken back, and is not confirmed now. The previous release does not send it. */
+  isConfirmationUndone?: boolean;
   /** Null while it is not confirmed. The previous release does not send it. */
   confirmedAt?: IsoInstant | null;
   /** The username, or `system`; null, too, where an earlier release confirmed it. */
@@ -296,6 +300,8 @@ export interface AdminOrderDetail extends AdminOrder {
   notes?: OrderNote[];
   /** What the buyer said is wrong with the goods, oldest first. The previous release sends none. */
   problems?: OrderProblem[];
+  /** Until when page and mail promised an answer to the open one; the answers to steps leave it out. */
+  problemAnswerBy?: IsoInstant | null;
 }
 
 /** Staff name an order by its integer id or its public id, both as text. */

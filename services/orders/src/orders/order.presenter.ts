@@ -1,7 +1,8 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrder, PlacedOrder } from '@spade/contracts/messages/orders';
 import { nestBuyer } from '@spade/contracts/orders/buyer';
-import { sql } from 'kysely';
+import { transitions } from '@spade/contracts/orders/order.states';
+import { type SqlBool, sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -10,6 +11,8 @@ import { bankDetailsOf } from './bank-details.ts';
 import { type DeliveryFacts, deliveryOf } from './delivery-quote.ts';
 import { proofWarnings } from './duplicates.ts';
 import { grantableKoboOf, ledgerOf } from './ledger.ts';
+import { hasOpenProblem } from './order-problems.ts';
+import { isInState } from './transition.ts';
 
 /** The buyer's receipt for a placed order. */
 export function presentPlacedOrder(
@@ -55,6 +58,10 @@ export function presentOrder(order: Order) {
   };
 }
 
+/** In SQL, whether an open order was confirmed before, and that was taken back: only then its history is looked at. */
+const isConfirmationUndone = sql<SqlBool>`${isInState('isOpen', 'orders.status')} and exists (select from order_events event
+  where event.order_id = orders.id and event.kind = ${sql.lit(transitions.undoConfirmation.kind)})`;
+
 /** Orders with what warns staff of their proofs. */
 export const selectAdminOrders = (em: EntityManager) =>
   ordersDb(em)
@@ -64,9 +71,13 @@ export const selectAdminOrders = (em: EntityManager) =>
     .select([
       sql<boolean>`coalesce(step_back_until > now(), false)`.as('mayStepBack'),
       sql<boolean>`coalesce(mail_due_at > now(), false)`.as('isMailPending'),
+      hasOpenProblem.as('hasOpenProblem'),
+      isConfirmationUndone.as('isConfirmationUndone'),
     ]);
 
 type Warnings = Pick<AdminOrder, 'hasDuplicateProof' | 'hasRepeatedTransaction'> & {
+  hasOpenProblem: SqlBool;
+  isConfirmationUndone: SqlBool;
   /** By the database's clock. */
   mayStepBack: boolean;
   isMailPending: boolean;
@@ -84,6 +95,8 @@ export function presentAdminOrder(order: Order & Warnings): AdminOrder {
     hasRepeatedTransaction,
     isPaymentTakenBack,
     isOverdue,
+    hasOpenProblem: Boolean(order.hasOpenProblem),
+    isConfirmationUndone: Boolean(order.isConfirmationUndone),
     productId,
     shopifyOrderId,
     shopifyError,

@@ -19,6 +19,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { confirmedDue } from './amount-due.ts';
 import { isDemoAccount } from './bank-details.ts';
+import { claimAnswerBy } from './deadlines.ts';
 import { findByStaffName, idsOf } from './find-order.ts';
 import { presentAdminOrder, selectAdminOrders } from './order.presenter.ts';
 import { countByStatus, countMatches, figuresOf } from './order-counts.ts';
@@ -142,7 +143,12 @@ export class StaffOrders {
   @HandleMessage('orders.get')
   async get({ order }: { order: string }): Promise<AdminOrderDetail> {
     const { id } = await findByStaffName(this.em, order);
-    return readOrderDetail(this.em, id);
+    const detail = await readOrderDetail(this.em, id);
+    const open = detail.problems?.find(({ answer }) => answer === null);
+    return {
+      ...detail,
+      problemAnswerBy: open ? claimAnswerBy(open.reportedAt, this.config) : null,
+    };
   }
 
   /** Shows the owner what staff did with orders. */

@@ -3,6 +3,8 @@ import styled from 'styled-components';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 
 interface DisclosureProps {
+  /** For `openDisclosure`. */
+  readonly id?: string;
   readonly summary: ReactNode;
   /** Opens a form that rejects or cancels. */
   readonly isBad?: boolean;
@@ -12,10 +14,11 @@ interface DisclosureProps {
 
 /** A heading that expands its content, and brings into view what it opened. */
 export function Disclosure(props: DisclosureProps) {
-  const { summary, isBad = false, startsOpen = false, children } = props;
+  const { id, summary, isBad = false, startsOpen = false, children } = props;
   const [isOpen, setIsOpen] = useState(startsOpen);
   return (
     <Fold
+      id={id}
       open={isOpen}
       onToggle={({ currentTarget: fold }) => {
         setIsOpen(fold.open);
@@ -27,6 +30,15 @@ export function Disclosure(props: DisclosureProps) {
       <Content>{children}</Content>
     </Fold>
   );
+}
+
+/** Opens what another part of the page leads to, and gives it the focus. */
+export function openDisclosure(id: string): void {
+  const fold = document.getElementById(id);
+  if (!(fold instanceof HTMLDetailsElement)) return;
+  fold.open = true;
+  fold.querySelector('summary')?.focus({ preventScroll: true });
+  fold.scrollIntoView({ block: 'nearest' });
 }
 
 const Line = styled.summary<{ $isBad: boolean }>`

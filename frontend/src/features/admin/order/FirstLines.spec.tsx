@@ -37,7 +37,8 @@ describe('what an order says first', () => {
 
   it('says that a confirmation was taken back, when and why, until the payment is decided again', async () => {
     const history = [event('confirmed'), event('confirmation_undone', 'It was for another order')];
-    const { unmount } = await show({ history });
+    const { unmount } = await show({ history, isConfirmationUndone: true });
+    expect(screen.getByText('Confirmation taken back')).toBeVisible();
     expect(
       screen.getByText('This payment was confirmed and taken back on 21 Nov 2026, 10:00.'),
     ).toBeVisible();
@@ -45,6 +46,11 @@ describe('what an order says first', () => {
     unmount();
     await show({ status: 'confirmed', history });
     expect(screen.queryByText(/taken back/)).toBeNull();
+  });
+
+  it('tags an order with which something is wrong, which its state would call done', async () => {
+    await show({ status: 'delivered', hasOpenProblem: true });
+    expect(document.body).toHaveTextContent(/^DeliveredProblem reported$/);
   });
 
   it('leads from a cancelled order to the refund that is owed', async () => {

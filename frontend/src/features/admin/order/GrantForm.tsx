@@ -21,6 +21,9 @@ const fates = [
 
 type Fate = (typeof fates)[number][0];
 
+/** The id of the form on the page: other parts of the order lead to it. */
+export const refundFold = (order: number): string => `refund-${order}`;
+
 interface GrantFormProps {
   readonly order: AdminOrderDetail;
   readonly isBusy: boolean;
@@ -71,6 +74,7 @@ export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
   const words = kobo ? `Refund ${formatNaira(amountOf(kobo))}` : 'Refund the buyer';
   return (
     <Disclosure
+      id={refundFold(id)}
       summary="Refund the buyer"
       startsOpen={isWaitedFor || draft.amount !== '' || draft.reason !== ''}
     >

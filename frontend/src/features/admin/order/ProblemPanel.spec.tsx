@@ -52,12 +52,29 @@ describe('what a buyer says is wrong', () => {
   });
 
   it('leads to the refund, which answers it, where one may be given', async () => {
-    const words = 'A refund, further down, answers it, too.';
+    const refund = () => screen.queryByRole('button', { name: 'Refund the buyer' });
     const { unmount } = await show(['work']);
-    expect(screen.queryByText(words)).toBeNull();
+    expect(refund()).toBeNull();
     unmount();
     await show(['work'], { ...order, allowedActions: ['grant'] });
-    expect(screen.getByText(words)).toBeVisible();
+    // The form itself is further down on the order.
+    const fold = document.body.appendChild(document.createElement('details'));
+    fold.id = 'refund-142';
+    fold.scrollIntoView = jest.fn();
+    await userEvent.click(refund() ?? document.body);
+    expect(fold).toHaveAttribute('open');
+    fold.remove();
+  });
+
+  it('says until when the buyer was promised an answer', async () => {
+    const { unmount } = await show(['work'], {
+      ...order,
+      problemAnswerBy: '2026-11-25T17:00:00.000Z',
+    });
+    expect(screen.getByText(/^Answer by 25 Nov 2026, 18:00/)).toBeVisible();
+    unmount();
+    await show(['work']);
+    expect(screen.getByText(/an answer by the end of the next working day/)).toBeVisible();
   });
 
   it('is replaced by an approver', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { formatMoment } from '../../../lib/formatTime.ts';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
@@ -11,7 +12,8 @@ import { sessionQueryOptions } from '../api/session.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { clearDraft } from '../drafts/drafts.ts';
 import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
-import { Disclosure } from './Disclosure.tsx';
+import { Disclosure, openDisclosure } from './Disclosure.tsx';
+import { refundFold } from './GrantForm.tsx';
 import { problemWords } from './reasonWords.ts';
 
 type Problem = AdminOrderDetail['problems'][number];
@@ -26,7 +28,7 @@ export function ProblemPanel({ order }: { readonly order: AdminOrderDetail }) {
     >
       <Told problem={problem} />
       {problem.answer === null ? (
-        <Answers orderId={order.id} mayRefund={order.allowedActions.includes('grant')} />
+        <Answers order={order} />
       ) : (
         <p>
           <b>{problem.answerInWords}</b> {problem.reason}
@@ -59,21 +61,25 @@ function Told({ problem }: { readonly problem: Problem }) {
   );
 }
 
-interface AnswersProps {
-  readonly orderId: number;
-  /** The form that refunds is offered on the order. */
-  readonly mayRefund: boolean;
-}
-
 /** A clerk may answer no; a replacement is an approver's; a refund has its own form and answers, too. */
-function Answers({ orderId, mayRefund }: AnswersProps) {
+function Answers({ order }: { readonly order: AdminOrderDetail }) {
+  const { id: orderId, problemAnswerBy } = order;
   const { data: session } = useQuery(sessionQueryOptions);
   const answer = useProblemAnswer(orderId);
   const mayReplace = session?.permissions.includes('undo-sales') ?? false;
   const offered: readonly ProblemAnswer[] = mayReplace ? ['replace', 'refuse'] : ['refuse'];
   return (
     <div>
-      {mayRefund && <p>A refund, further down, answers it, too.</p>}
+      <AnswerBy>
+        {problemAnswerBy === null
+          ? 'The buyer was promised an answer by the end of the next working day.'
+          : `Answer by ${formatMoment(problemAnswerBy)}: the buyer was promised it.`}
+      </AnswerBy>
+      {order.allowedActions.includes('grant') && (
+        <StaffButton onClick={() => openDisclosure(refundFold(orderId))}>
+          Refund the buyer
+        </StaffButton>
+      )}
       {offered.map((kind) => {
         const draftName = `problem-${kind}-${orderId}`;
         const send = (reason: string) =>
@@ -112,6 +118,12 @@ function Answers({ orderId, mayRefund }: AnswersProps) {
     </div>
   );
 }
+
+const AnswerBy = styled.p`
+  margin-block: ${space(1)} ${space(1.5)};
+  font-weight: 600;
+  ~ button { margin-bottom: ${space(1.5)}; }
+`;
 
 const Words = styled.p`
   white-space: pre-line;

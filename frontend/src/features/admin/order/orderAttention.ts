@@ -76,7 +76,8 @@ const isWaiting = ({ allowedActions }: AdminOrder) => allowedActions.includes('c
 /** Everything that may stand out about an order, most urgent first: lists and the order itself read this table. */
 const standOuts: readonly StandOut[] = [
   { tag: (order) => order.isMoneyMissing && attentionNames.taken_back },
-  { first: undoneLine },
+  { tag: (order) => order.isConfirmationUndone && 'Confirmation taken back', first: undoneLine },
+  { tag: ({ hasOpenProblem }) => hasOpenProblem && 'Problem reported' },
   { tag: ({ mailDueAt }) => mailDueAt && `Email at ${formatTime(mailDueAt)}` },
   { tag: ({ isPaidLate }) => isPaidLate && `${attentionNames.paid_late}: refund or restock` },
   { tag: ({ isOverdue }) => isOverdue && attentionNames.overdue },
@@ -112,11 +113,10 @@ export const flagsOf = (order: AdminOrder): string[] =>
 export const firstLinesOf = (order: AdminOrderDetail): FirstLine[] =>
   standOuts.flatMap(({ first }) => first?.(order) ?? []);
 
-/** Its payment was confirmed, which was taken back, and nothing has decided it since. */
-function undoneLine({ status, history }: AdminOrderDetail): FirstLine | undefined {
-  const { buyerSees } = orderStates[status];
+/** When and why its confirmation was taken back. */
+function undoneLine({ isConfirmationUndone, history }: AdminOrderDetail): FirstLine | undefined {
   const undone = history.findLast(({ kind }) => kind === 'confirmation_undone');
-  if (!undone || (buyerSees !== 'payment' && buyerSees !== 'check')) return undefined;
+  if (!undone || !isConfirmationUndone) return undefined;
   return {
     title: `This payment was confirmed and taken back on ${formatMoment(undone.at)}.`,
     text: `${undone.reason === null ? '' : `${asSentence(undone.reason)} `}Look for the credit in the bank account before you confirm it again.`,
