@@ -22,7 +22,7 @@ test: ## Run the tests: unit, integration against real parts, end to end in Chro
 	@$(MAKE) --no-print-directory -j2 test-programs install
 	@node infra/quality/run-tests.mjs
 
-test-matrix: ## Run the tests that try everything everywhere: each page at each width, each format of a statement, many seeds
+test-matrix: ## Run the tests that try everything everywhere: each page at each width, each kind of file and picture, many seeds
 	@$(MAKE) --no-print-directory -j2 test-programs install
 	@node infra/quality/run-tests.mjs --matrix
 

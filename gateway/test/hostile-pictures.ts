@@ -131,3 +131,12 @@ export const hostilePictures: readonly HostilePicture[] = [
 ];
 
 const pngHead = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+
+const made = new Map<HostilePicture, Promise<Buffer>>();
+
+/** The bytes of one, made once for all doors: the large ones take a second of the processor. */
+export function bytesOf(picture: HostilePicture): Promise<Buffer> {
+  const bytes = made.get(picture) ?? Promise.resolve(picture.content());
+  made.set(picture, bytes);
+  return bytes;
+}

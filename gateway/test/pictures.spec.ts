@@ -8,7 +8,6 @@ import { CleanFetchedPictures } from '../src/pictures/clean-fetched-pictures.ts'
 import { PictureBucket, PictureSweep } from '../src/pictures/picture-store.ts';
 import { signIn } from './builders.ts';
 import { ask, type GatewayBed, startGatewayBed } from './gateway-bed.ts';
-import { hostilePictures, type Outcome } from './hostile-pictures.ts';
 import { buildMultipart, type Part } from './multipart.ts';
 import { whileDecodersStandStill } from './slow-decoder.ts';
 
@@ -161,60 +160,6 @@ describe('pictures of products', () => {
       [413, 'PICTURE.TOO_LARGE'],
       [400, 'PICTURE.NOT_RECEIVED'],
     ]);
-  });
-
-  describe('as nobody honest makes them', () => {
-    const codes: Record<Outcome, string | undefined> = {
-      taken: undefined,
-      MISSING: 'PICTURE.NOT_RECEIVED',
-      NOT_AN_IMAGE: 'PICTURE.NOT_AN_IMAGE',
-      DAMAGED: 'PICTURE.DAMAGED',
-      TOO_MANY_PIXELS: 'PICTURE.TOO_LARGE',
-    };
-
-    it.each(hostilePictures)('uploaded: $name: $outcome', async ({ content, outcome }) => {
-      const { status, body } = await uploadFile(await content());
-      expect(body.code).toBe(codes[outcome]);
-      if (outcome !== 'taken') return;
-      expect(status).toBe(200);
-      const { name } = body.data as { name: string };
-      for (const width of pictureWidths) {
-        const { format, pages, exif, icc } = await sharp(await stored(name, width)).metadata();
-        expect([format, pages, exif, icc]).toEqual(['webp', undefined, undefined, undefined]);
-      }
-    });
-
-    it('fetched for an import: each is reported in words, and nothing is left of it', async () => {
-      const waiting = hostilePictures.map((_, i) => 100 + i);
-      for (const [i, { content }] of hostilePictures.entries())
-        await bed.storage.put(fetchedPictureKey(100 + i), await content(), 'image/png');
-      bed.services.answer('catalog.take-pictures', ({ step }) => ({
-        pictures:
-          step === 'clean'
-            ? waiting.splice(0, 4).map((pictureId) => ({ pictureId, address: 'https://x.example' }))
-            : [],
-      }));
-      bed.services.answer('catalog.report-picture', () => ({ isExpected: true }));
-      const reports = () =>
-        bed.services.calls('catalog.report-picture').filter(({ pictureId }) => pictureId >= 100);
-      for (let round = 0; waiting.length > 0 && round < 50; round += 1)
-        await bed.app.get(CleanFetchedPictures).sweep();
-      await waitFor('the reports', () => reports().length === hostilePictures.length || undefined);
-      const outcomes = reports()
-        .toSorted((a, b) => a.pictureId - b.pictureId)
-        .map(({ outcome }, i) => [
-          hostilePictures[i]?.name,
-          'name' in outcome ? 'taken' : 'refused',
-        ]);
-      expect(outcomes).toEqual(
-        hostilePictures.map(({ name, outcome }) => [
-          name,
-          outcome === 'taken' ? 'taken' : 'refused',
-        ]),
-      );
-      for (const [i] of hostilePictures.entries())
-        await expect(bed.storage.get(fetchedPictureKey(100 + i))).rejects.toThrow();
-    });
   });
 
   it('are added by those who edit products, and only once the catalogue knows of them', async () => {

@@ -41,7 +41,7 @@ export const FAULT_SUITES =
 
 /** One check for every format, layout or seed: jest.matrix.config.mjs runs them, for `make test-matrix`. */
 export const MATRIX_SUITES =
-  '(orders/test/(drawn-formats|format-pairs|races|money-sums|matching/\\w[\\w-]*-evaluation)|orders/src/money/matching/judge-cost|catalog/test/interleavings|worker/test/(statements/cut-rows|stock/stock-property))';
+  '(gateway/test/hostile-pictures|orders/test/(drawn-formats|format-pairs|matching-property|races|money-sums|matching/\\w[\\w-]*-evaluation)|orders/src/money/matching/judge-cost|catalog/test/interleavings|worker/test/(statements/(cut-rows|linear-time)|stock/stock-property))';
 
 /** @type {import('jest').Config} */
 export default {
