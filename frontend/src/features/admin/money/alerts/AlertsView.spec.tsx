@@ -77,6 +77,8 @@ describe('alerts of the bank', () => {
       </DataProvider>,
     );
     expect(await screen.findByText('No mailbox is set up')).toBeVisible();
+    // There is nothing to choose from.
+    expect(screen.queryByLabelText('Show')).toBeNull();
   });
 
   it('says that alerts are not being read, and why', async () => {

@@ -43,15 +43,20 @@ export function AlertsView() {
         {({ rows: alerts, meta }) => (
           <Stack>
             <MailboxNote mailbox={meta?.mailbox ?? null} />
-            <SingleFilter>
-              <SelectField
-                label="Show"
-                value={state ?? ''}
-                onChange={(event) => setState(states.find((each) => each === event.target.value))}
-              >
-                <Options first="All alerts" of={states.map((each) => [each, looks[each].label])} />
-              </SelectField>
-            </SingleFilter>
+            {(alerts.length > 0 || state) && (
+              <SingleFilter>
+                <SelectField
+                  label="Show"
+                  value={state ?? ''}
+                  onChange={(event) => setState(states.find((each) => each === event.target.value))}
+                >
+                  <Options
+                    first="All alerts"
+                    of={states.map((each) => [each, looks[each].label])}
+                  />
+                </SelectField>
+              </SingleFilter>
+            )}
             {alerts.length === 0 ? (
               <EmptyState title={state ? 'No alert of this kind' : 'No alert came yet'} as="h3" />
             ) : (
