@@ -15,11 +15,20 @@ const fonts = {
   naira: fontFile('naira.ttf'),
 } as const;
 
-/** A4 with margins, in points. */
-const page = { margin: 56, left: 56, right: 539, bottom: 760 } as const;
+/**
+ * In points. As wide as a phone, whose viewer shows a page at the width of the screen: of an A4 page 10 points are 6 pixels
+ * there. As high as A4, on which it is printed at its size.
+ */
+const page = { width: 360, height: 842, margin: 26, left: 26, right: 334, bottom: 770 } as const;
 
 /** Of plain text, in points. */
-const SIZE = 10;
+const SIZE = 12;
+
+/** Width of a name, in points: beside an amount, and beside text. */
+const NAME_WIDTHS = { amount: 206, text: 108 } as const;
+
+/** Width that text leaves to the mark beside it, in points. */
+const MARK_ROOM = 56;
 
 const ink = {
   text: '#10211A',
@@ -41,6 +50,8 @@ interface Style {
   isMuted?: boolean;
   /** Has letters that only the second face has. */
   isRare?: boolean;
+  /** Stands beside the mark. */
+  isBesideMark?: boolean;
 }
 
 type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
@@ -52,7 +63,7 @@ export class ReceiptSheet {
 
   constructor(title: string, issuedAt: Date) {
     this.doc = new PDFDocument({
-      size: 'A4',
+      size: [page.width, page.height],
       margin: page.margin,
       pdfVersion: '1.7',
       lang: 'en-NG',
@@ -68,14 +79,15 @@ export class ReceiptSheet {
 
   /** The heading of the sheet (1) or of a part of it (2). */
   heading(level: 1 | 2, text: string): void {
-    this.space(level === 1 ? 26 : 22);
-    const style = { size: level === 1 ? 26 : 13, isStrong: true };
+    this.space(level === 1 ? 20 : 18);
+    const style = { size: level === 1 ? 26 : 14, isStrong: true };
     this.root.add(this.doc.struct(`H${level}`, {}, () => this.write(text, page.left, style)));
     if (level === 2) this.rule(1);
   }
 
   paragraph(text: string, style: Style = {}): void {
-    this.root.add(this.doc.struct('P', {}, () => this.write(text, page.left, style)));
+    const width = page.right - page.left - (style.isBesideMark ? MARK_ROOM : 0);
+    this.root.add(this.doc.struct('P', {}, () => this.write(text, page.left, style, { width })));
   }
 
   /** Names with their values: text beside the name, or amounts at the right edge. */
@@ -135,7 +147,7 @@ export class ReceiptSheet {
 
   private row(table: Structure, name: string, value: string | Amount, style: Style): void {
     if (this.doc.y > page.bottom) this.doc.addPage();
-    this.space(5);
+    this.space(4);
     const top = this.doc.y;
     const head: PDFKit.Mixins.StructureElementOptions & { scope: string } = { scope: 'Row' };
     let bottom = top;
@@ -150,13 +162,19 @@ export class ReceiptSheet {
       this.doc.struct(
         'TH',
         head,
-        cell(() => this.write(name, page.left, nameStyle, { width: isAmount ? 350 : 120 })),
+        cell(() =>
+          this.write(name, page.left, nameStyle, {
+            width: NAME_WIDTHS[isAmount ? 'amount' : 'text'],
+          }),
+        ),
       ),
       this.doc.struct(
         'TD',
         {},
         cell(() =>
-          isAmount ? this.writeAmount(value, style) : this.write(value, page.left + 130, style),
+          isAmount
+            ? this.writeAmount(value, style)
+            : this.write(value, page.left + NAME_WIDTHS.text + 8, style),
         ),
       ),
     ];

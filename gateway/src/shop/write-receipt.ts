@@ -25,10 +25,10 @@ export function writeReceipt(receipt: Receipt, site: string): NodeJS.ReadableStr
   const title = `Receipt ${numberOn(receipt)}, order ${reference}`;
   const sheet = new ReceiptSheet(title, new Date(receipt.issuedAt));
   sheet.mark();
-  sheet.paragraph(seller.name, { size: 15, isStrong: true });
-  sheet.paragraph(seller.address, { isMuted: true });
+  sheet.paragraph(seller.name, { size: 16, isStrong: true, isBesideMark: true });
+  sheet.paragraph(seller.address, { isMuted: true, isBesideMark: true });
   const taxNumber = seller.tin === null ? '' : `, TIN ${seller.tin}`;
-  sheet.paragraph(`RC ${seller.rcNumber}${taxNumber}`, { isMuted: true });
+  sheet.paragraph(`RC ${seller.rcNumber}${taxNumber}`, { isMuted: true, isBesideMark: true });
   sheet.paragraph(`${seller.email}, ${seller.phone}`, { isMuted: true });
   sheet.heading(1, receipt.isVoid ? 'Receipt, void' : 'Receipt');
   if (receipt.isTest) sheet.stamp('TEST');
@@ -44,7 +44,7 @@ export function writeReceipt(receipt: Receipt, site: string): NodeJS.ReadableStr
         ]),
     ['Buyer', [receipt.buyer.name, receipt.buyer.city, receipt.buyer.state].join(', ')],
     ['Ordered', dayOf(receipt.orderedAt)],
-    ['Payment reference', reference],
+    ['Reference', reference],
   ]);
   sheet.heading(2, 'What was ordered');
   const { quantity, unitPriceKobo, productTitle, totalKobo } = receipt;
@@ -84,7 +84,7 @@ export function writeReceipt(receipt: Receipt, site: string): NodeJS.ReadableStr
 }
 
 const waysToPay: Record<CounterPayment | 'bank', string> = {
-  bank: 'Bank transfer received',
+  bank: 'Bank transfer',
   cash: 'Paid in cash',
   pos: 'Paid by card',
 };
@@ -101,11 +101,11 @@ function writeMoney(sheet: ReceiptSheet, receipt: Receipt, dueKobo: number): voi
     ...received.map(({ day, amountKobo, paidBy }) =>
       row(waysToPay[paidBy ?? 'bank'], day, amountKobo),
     ),
-    ...sentBack.map(({ day, amountKobo }) => row('Sent back to the buyer', day, -amountKobo)),
+    ...sentBack.map(({ day, amountKobo }) => row('Sent back', day, -amountKobo)),
     ...(unprovedKobo > 0
       ? [['Recorded, but not part of the price', naira(-unprovedKobo)] as const]
       : []),
-    ['Received for this order', naira(keptKobo), { isStrong: true, size: 13 }],
+    ['Received for this order', naira(keptKobo), { isStrong: true, size: 14 }],
     ...(shortfallKobo > 0 ? [['Still to pay', naira(shortfallKobo)] as const] : []),
     ...(excessKobo > 0 ? [['More than the order costs', naira(excessKobo)] as const] : []),
     ...(refundOwedKobo > 0 ? [['Still to be sent back', naira(refundOwedKobo)] as const] : []),
