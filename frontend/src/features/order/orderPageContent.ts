@@ -15,13 +15,10 @@ export const orderPageContent = {
     },
   },
   clock: {
-    /** Beside the clock, two short lines on a phone: what is paid, and what is left to do. */
-    due: (amount: string) => `${amount} for`,
-    /** What leads to the proof is a link. */
-    steps: { before: '1 Transfer,', upload: '2 Upload' },
-    again: { before: '', upload: 'Upload again' },
-    hurry: { before: 'Hurry:', upload: 'upload proof' },
-    by: (until: string) => `by ${until}`,
+    /** Beside the clock, below the sum: what is to be done, by when, and the link to the upload. */
+    steps: { what: 'Transfer it by', upload: 'I have paid: upload proof' },
+    again: { what: 'Upload again by', upload: 'To the upload' },
+    hurry: { what: 'Hurry: upload proof by', upload: 'To the upload' },
     zone: 'WAT',
     /** Below the clock: what becomes of the money when the time runs out. */
     safe: (until: string) =>

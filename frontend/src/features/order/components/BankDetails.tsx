@@ -172,13 +172,15 @@ const Value = styled.dd<{ $isKey: boolean }>`
 `;
 
 const Hint = styled.dd`
+  /* Below the button, too: who must be shown at the bank is a line that is read. */
+  && { grid-column: 1 / -1; }
   color: ${color.textMuted};
   font-size: ${fontSize.label};
 `;
 
 const Copy = styled.dd`
   ${media.noScript} { && { display: none; } }
-  && { grid-column: 2; grid-row: 1 / 4; align-self: center; }
+  && { grid-column: 2; grid-row: 1 / 3; align-self: center; }
   > button { min-width: ${space(11.5)}; }
 `;
 

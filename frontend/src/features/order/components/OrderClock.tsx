@@ -18,13 +18,13 @@ import { PROOF_PART } from './ProofArea.tsx';
 /** The time left to pay, by the server's clock, with the sum and what to do. */
 export function OrderClock({ order, receivedAt }: ReceivedOrder) {
   const queries = useQueryClient();
-  const { orderId, reference, paymentDeadline, now } = order;
+  const { orderId, paymentDeadline, now } = order;
   const seconds = useSecondsLeft(paymentDeadline, { now, receivedAt });
   const isOver = seconds === 0;
   const until = formatDeadline(paymentDeadline, now);
   const { clock } = orderPageContent;
   const steps = order.rejectionReason === null ? clock.steps : clock.again;
-  const { before, upload } = isUrgent(seconds) ? clock.hurry : steps;
+  const { what, upload } = isUrgent(seconds) ? clock.hurry : steps;
 
   useEffect(() => {
     // The server ends the order; refetch until it has.
@@ -41,15 +41,13 @@ export function OrderClock({ order, receivedAt }: ReceivedOrder) {
         clock.ended
       ) : (
         <>
-          <Due>
-            {clock.due(formatNaira(order.shortfall ?? order.totalAmount))}{' '}
-            <Whole>{reference}</Whole>
-          </Due>
-          {before}{' '}
+          <Due>{formatNaira(order.shortfall ?? order.totalAmount)}</Due>
+          <p>
+            {what} {until} <Zone>{clock.zone}</Zone>
+          </p>
           <InlineAnchor href={`#${PROOF_PART}`} onClick={plainClick(toProof)}>
             {upload}
-          </InlineAnchor>{' '}
-          {clock.by(until)} <Zone>{clock.zone}</Zone>
+          </InlineAnchor>
         </>
       )}
     </Countdown>
@@ -71,7 +69,6 @@ export function ClockNote({ order: { paymentDeadline, now } }: Pick<ReceivedOrde
 const Safe = styled.p`
   padding: ${space(1)} ${layout.pad};
   border-bottom: ${line.hair} solid ${color.hairline};
-  background: ${color.successGround};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
 `;
@@ -85,9 +82,4 @@ const Due = styled.b`
 const Zone = styled.span`
   ${media.script} { display: none; }
   ${media.md} { display: inline; }
-`;
-
-/** Keeps a reference on one line. */
-const Whole = styled.span`
-  white-space: nowrap;
 `;

@@ -35,7 +35,7 @@ const shareOfContent = (page: Page) =>
 async function leadToUpload(page: Page): Promise<void> {
   const file = page.getByText('Choose an image');
   await expect(file).not.toBeInViewport();
-  await page.getByRole('link', { name: '2 Upload' }).click();
+  await page.getByRole('link', { name: 'I have paid: upload proof' }).click();
   await expect(page.getByRole('region', { name: 'Proof of payment' })).toBeFocused();
   await expect(file).toBeInViewport({ ratio: 1 });
 }
