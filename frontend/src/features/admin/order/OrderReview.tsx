@@ -211,14 +211,13 @@ const Side = styled.div`
   padding: ${space(2)} ${layout.pad} ${space(2.5)};
   /* What the Tab key reaches must not stop below the buttons that stay in view. */
   a, button, input, select, textarea, summary { scroll-margin-block-end: ${space(23)}; }
-  ${media.md} { border-left: ${line.rule} solid ${color.rule}; }
 `;
 
 const withPicture = css`
   ${media.md} {
     grid-template: minmax(100%, auto) / minmax(0, 5fr) minmax(0, 7fr);
     > * { grid-area: 1 / 1; }
-    > ${Side} { grid-column: 2; }
+    > ${Side} { grid-column: 2; border-left: ${line.rule} solid ${color.rule}; }
   }
 `;
 
