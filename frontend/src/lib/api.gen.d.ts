@@ -3314,6 +3314,13 @@ export interface components {
              * @description Until when staff say what becomes of the money: what came too much (`toDecide`), or was paid for goods that came back or with which something is wrong.
              */
             refundAnswerBy: string | null;
+            /** @description What is left of the transfer that paid it, in naira: staff say by `refundAnswerBy` what becomes of it. */
+            leftOver: string | null;
+            /**
+             * @description How soon money goes back, with the last day.
+             * @example within 5 working days (by Fri 4 Dec 2026)
+             */
+            refundTime: string | null;
             /**
              * Format: date-time
              * @description While staff check the proof: until when the buyer has their answer.

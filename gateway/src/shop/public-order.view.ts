@@ -124,6 +124,16 @@ export const PublicOrderView = view('PublicOrderView', {
       'Until when staff say what becomes of the money: what came too much (`toDecide`), or was paid for goods that came back or with which something is wrong.',
     ),
   ),
+  leftOver: orNull(
+    text(
+      'What is left of the transfer that paid it, in naira: staff say by `refundAnswerBy` what becomes of it.',
+    ),
+  ),
+  refundTime: orNull(
+    text('How soon money goes back, with the last day.', {
+      example: 'within 5 working days (by Fri 4 Dec 2026)',
+    }),
+  ),
   reviewBy: orNull(instant('While staff check the proof: until when the buyer has their answer.')),
   usualAnswer: text('How soon staff usually answer, in words.', { example: 'within 2 hours' }),
   staffHours: text('When staff check payments, in words.', { example: 'Mon to Sat, 8AM to 6PM' }),
@@ -183,6 +193,8 @@ export const presentStatusPage = (order: PublicOrder) =>
     ...presentDelivery(order),
     ...received(order),
     refundAnswerBy: order.refundAnswerBy ?? null,
+    leftOver: order.leftOverKobo ? formatKobo(order.leftOverKobo) : null,
+    refundTime: order.refundTime ?? null,
     receiptFrom: order.receiptFrom ?? null,
     asksAgain: order.asksAgain ?? null,
     ending: endingOf(order),

@@ -29,6 +29,19 @@ const dayInWords = new Intl.DateTimeFormat('en-GB', {
 /** A day such as `2026-11-21` in words: `21 November 2026`. */
 export const formatDay = (day: IsoDay): string => dayInWords.format(new Date(day));
 
+const shortDayInWords = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+});
+
+/** A day such as `2026-11-21` with its weekday: `Sat 21 Nov 2026`. */
+export const formatShortDay = (day: IsoDay): string =>
+  // Older data of Intl has a comma after the weekday.
+  shortDayInWords.format(new Date(day)).replace(',', '');
+
 /** The day of a UTC instant in Lagos, in words: `21 November 2026`. */
 export const formatLagosDay = (instant: string | Date): string => formatDay(lagosDay(instant));
 

@@ -1,4 +1,8 @@
-import { companySettings, taxSettings } from '@spade/platform/config/company-settings';
+import {
+  companySettings,
+  deliverySettings,
+  taxSettings,
+} from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
 import { deliveryRules } from '@spade/platform/config/delivery-zones';
 import {
@@ -67,6 +71,7 @@ export const ordersConfig = defineConfig('orders', {
   ...deliveryRules,
   WORKING_HOURS: companySettings.WORKING_HOURS,
   PUBLIC_HOLIDAYS: companySettings.PUBLIC_HOLIDAYS,
+  DELIVERY_REFUND_TIME: deliverySettings.DELIVERY_REFUND_TIME,
   // Receipts state who issued them.
   COMPANY_NAME: companySettings.COMPANY_NAME,
   COMPANY_EMAIL: companySettings.COMPANY_EMAIL,

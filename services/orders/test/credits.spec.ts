@@ -109,6 +109,21 @@ describe('credits and the orders that they pay', () => {
     expect((await list('paid')).refunds.map((refund) => refund.reference)).toContain(reference);
   });
 
+  it('tells the buyer what is left of the transfer that paid the order, unless it pays others, too', async () => {
+    const page = (orderId: string) => bed.send('orders.get-public', { orderId });
+    const [one, other] = [await bed.place(), await bed.place()];
+    const creditId = await credit(2 * TOTAL + 100_000);
+    await match(creditId, one.orderId);
+    expect(await page(one.orderId)).toMatchObject({
+      amountReceivedKobo: TOTAL,
+      leftOverKobo: TOTAL + 100_000,
+      refundAnswerBy: expect.any(String),
+    });
+    await match(creditId, other.orderId);
+    for (const { orderId } of [one, other])
+      expect(await page(orderId)).toMatchObject({ leftOverKobo: 0, refundAnswerBy: null });
+  });
+
   it('returns the same reply when a settlement is delivered twice', async () => {
     const { orderId } = await bed.place();
     await match(await credit(TOTAL + 100), orderId, 'ada', TOTAL + 100);

@@ -45,6 +45,10 @@ describe('reading an order', () => {
       undecidedKobo: 0,
       toDecideKobo: 0,
       refundAnswerBy: null,
+      leftOverKobo: 0,
+      refundTime: expect.stringMatching(
+        /^within 5 working days \(from today: by [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2,3} \d{4}\)$/,
+      ),
       reviewBy: null,
       usualAnswer: 'within a working day',
       staffHours: 'Mon to Fri, 8AM to 6PM; Sat, 9AM to 4PM',

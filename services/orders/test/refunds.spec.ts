@@ -68,12 +68,15 @@ describe('a refund that is owed', () => {
     const orderId = await overpaid();
     const before = await bed.send('orders.get-public', { orderId });
     expect(before.refund).toMatchObject({ account: null });
+    expect(before.refundTime).toMatch(/^within 5 working days \(from today: by /);
     expect(before.refund?.banks).toContainEqual({ code: '000013', name: 'GTBank' });
     const after = await give(orderId);
     expect(after.refund).toMatchObject({
       account: 'First Bank, account ending in 4579',
       isNumberDoubtful: false,
     });
+    // The days count from now on, whenever the page is read.
+    expect(after.refundTime).toMatch(/^within 5 working days \(by /);
     expect(JSON.stringify(after)).not.toContain(account.accountNumber);
     expect((await get(orderId)).refundAccount).toMatchObject({
       ...account,

@@ -174,7 +174,12 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'an excess',
     'order-confirmed',
     { amountReceivedKobo: 1_960_101 },
-    ['₦0.01 more was recorded.', 'It is not part of the price.'],
+    [
+      '₦0.01 more was recorded.',
+      'It is not part of the price.',
+      'Received for this order',
+      'Recorded, but not part of the price',
+    ],
   ],
   [
     'a payment that the bank took back',
@@ -489,6 +494,16 @@ describe('mail content', () => {
       const sentence = plainWords(first);
       expect(sentence).toMatch(/your ₦19,601.00 (is still|stays) in our account/);
       expect(sentence).toContain('by 18:00 WAT on 23 November 2026');
+    },
+  );
+
+  it.each(['order-expired', 'order-cancelled', 'refund-owed', 'refund-account-given'] as const)(
+    'names the last day of a refund, as the order page does: %s',
+    (event) => {
+      const refundTime = 'within 5 working days (from today: by Fri 27 Nov 2026)';
+      const now = buildPublicOrder({ refundTime });
+      const [mail] = mailsOfEvent[event](buildOrderEvent(), company, now);
+      expect(JSON.stringify(mail?.content)).toContain(refundTime);
     },
   );
 

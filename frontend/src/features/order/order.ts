@@ -34,6 +34,8 @@ export const untouchedOrder = {
   refundOwed: null,
   toDecide: null,
   refundAnswerBy: null,
+  refundTime: null,
+  leftOver: null,
   refund: null,
   reviewBy: null,
   rejectionReason: null,
@@ -139,7 +141,7 @@ function endOf(order: PublicOrder): readonly TimelineStep[] {
 }
 
 /** The badge of an order's page. */
-export interface OrderBadgeFacts {
+interface OrderBadgeFacts {
   readonly words: string;
   readonly tone: BadgeTone;
   readonly filled: number;

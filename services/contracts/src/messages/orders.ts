@@ -150,6 +150,10 @@ export interface PublicOrder extends OrderView {
    * with which something is wrong; null while nothing is open.
    */
   refundAnswerBy?: IsoInstant | null;
+  /** What is left of the transfer that paid the order, and that staff have not decided about. The previous release does not send it. */
+  leftOverKobo?: number;
+  /** How soon money goes back, with the last day: `within 5 working days (by Fri 4 Dec 2026)`. The previous release does not send it. */
+  refundTime?: string;
   /** The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
   refund: OwedRefund | null;
   /** When staff check payments, in words, for example `Mon to Sat, 8AM to 6PM`. */

@@ -1,5 +1,5 @@
 import { describeWorkingHours } from '@spade/contracts/company/working-hours';
-import { lagosDay } from '@spade/contracts/lagos';
+import { formatShortDay, lagosDay } from '@spade/contracts/lagos';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { banks } from '@spade/contracts/money/banks';
 import type { OwedRefund } from '@spade/contracts/money/refund';
@@ -20,6 +20,7 @@ import { bankDetailsOf } from './bank-details.ts';
 import { correctableNow } from './correctable.ts';
 import { claimAnswerBy, promiseFrom, refundAnswerBy, workingTime } from './deadlines.ts';
 import { dueKoboOf, ledgerOf } from './ledger.ts';
+import type { LeftOver } from './left-over.ts';
 import { presentOrder } from './order.presenter.ts';
 import { objectionToReport, presentLastProblem } from './order-problems.ts';
 import { objectionToProof } from './proofs.ts';
@@ -38,6 +39,8 @@ interface StatusFacts {
   shipment: Shipment | null;
   /** What the buyer said is wrong with them, oldest first. */
   problems: readonly OrderProblem[];
+  /** What is left of the transfer that paid it. */
+  leftOver: LeftOver | undefined;
   /** How soon staff usually answer, in words. */
   usualAnswer: string;
 }
@@ -45,11 +48,20 @@ interface StatusFacts {
 /** The buyer's status page. */
 export function presentPublicOrder(
   order: Order,
-  { now, rejectionReason, account, history, shipment, problems, usualAnswer }: StatusFacts,
+  {
+    now,
+    rejectionReason,
+    account,
+    history,
+    shipment,
+    problems,
+    leftOver,
+    usualAnswer,
+  }: StatusFacts,
   config: OrdersConfig,
 ): PublicOrder {
   const isWindowOpen = order.paymentDeadline > now;
-  const claimedAt = openClaimAt(order, history, problems);
+  const claimedAt = openClaimAt(order, history, problems) ?? leftOver?.since ?? null;
   const answerBy =
     refundAnswerBy(order, config) ?? (claimedAt === null ? null : claimAnswerBy(claimedAt, config));
   return {
@@ -57,6 +69,8 @@ export function presentPublicOrder(
     bankDetails: bankDetailsOf(order, config),
     refund: presentOwedRefund(order, account),
     refundAnswerBy: answerBy === null ? null : promiseFrom(answerBy, now, config),
+    refundTime: refundTime(account, now, config),
+    leftOverKobo: leftOver?.kobo ?? 0,
     usualAnswer,
     staffHours: describeWorkingHours(workingTime(config).week),
     rejectionReason,
@@ -96,6 +110,17 @@ function expectedArrival(order: Order, now: Date, config: OrdersConfig): Arrival
   if (confirmedAt === null || deliveryTime === null || pickupPoint !== null) return null;
   const arrival = arrivalOf(deliveryTime, confirmedAt, workingTime(config));
   return arrival && arrival.last >= lagosDay(now) ? arrival : null;
+}
+
+/**
+ * How soon money goes back, with the last day: counted from when the buyer named the account, else from today. Without a day
+ * once that one is over, or where the words name none.
+ */
+function refundTime(account: RefundAccountRow | undefined, now: Date, config: OrdersConfig) {
+  const words = config.DELIVERY_REFUND_TIME;
+  const last = arrivalOf(words, account?.givenAt ?? now, workingTime(config))?.last;
+  if (last === undefined || last < lagosDay(now)) return words;
+  return `${words} (${account ? '' : 'from today: '}by ${formatShortDay(last)})`;
 }
 
 /** Since when the buyer waits for an answer about the money, because the goods came back or something is wrong with them. */

@@ -15,6 +15,7 @@ import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { isWindowOpen } from './deadlines.ts';
 import { checkedPublicId, findById, findByPublicId, idsOf } from './find-order.ts';
+import { readLeftOvers } from './left-over.ts';
 import { readHistories } from './order-detail.ts';
 import { tellCancelled } from './order-mails.ts';
 import { readProblems } from './order-problems.ts';
@@ -63,6 +64,7 @@ export class PublicOrders {
         history: historyOf(test),
         shipment: null,
         problems: [],
+        leftOver: undefined,
         usualAnswer: await this.usual.inWords(),
       },
       this.config,
@@ -180,6 +182,8 @@ async function readPublicOrders(
   const accounts = await readRefundAccounts(em, idsOf(owing));
   const shipments = await readShipments(em, rows);
   const problems = await readProblems(em, idsOf(rows.filter(hasShipment)));
+  const paid = rows.filter(({ status }) => orderStates[status].isPaid);
+  const leftOvers = await readLeftOvers(em, idsOf(paid));
   const usualAnswer = await usual.inWords();
   const pages = rows.map(({ now, rejectionReason, ...order }) => {
     const account = accounts.get(order.id);
@@ -192,6 +196,7 @@ async function readPublicOrders(
       history,
       shipment,
       problems: problems.get(order.id) ?? [],
+      leftOver: leftOvers.get(order.id),
       usualAnswer,
     };
     return presentPublicOrder(order, facts, config);

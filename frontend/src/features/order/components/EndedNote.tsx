@@ -39,7 +39,8 @@ const words = {
 
 /** What became of the money of an order that has ended, or is about to end; then why it ended and what is next. */
 export function EndedNote({ order }: { readonly order: PublicOrder }) {
-  const { refundTime } = useSite().delivery;
+  const { delivery } = useSite();
+  const refundTime = order.refundTime ?? delivery.refundTime;
   const { title, texts, kind = 'warning' } = wordsFor(order, refundTime);
   return (
     <Note isAnnounced kind={kind} title={title}>

@@ -42,9 +42,7 @@ describe('what an order page says first where not all is well', () => {
 
   it('of goods that came back: where the money is, and by when its way is said', async () => {
     await show({ status: 'returned', refundAnswerBy });
-    expectFirst(
-      'Your goods came back to us, and your ₦97,000.00 is still in our account: we tell you by 24 Nov 2026, 18:00 how it comes back.',
-    );
+    expectFirst('We tell you by 24 Nov 2026, 18:00 how your ₦97,000.00 comes back.');
   });
 
   it('of goods that came back and money that went back', async () => {
@@ -55,7 +53,7 @@ describe('what an order page says first where not all is well', () => {
   it('of goods that came back, leaves a refund that is owed to the part that asks for the account', async () => {
     const refund = { account: null, isNumberDoubtful: false, banks: [] };
     await show({ status: 'returned', refundOwed: '97000.00', refund });
-    expect(screen.queryByText(/is still in our account/)).toBeNull();
+    expect(screen.queryByText(/is in our account/)).toBeNull();
     expect(screen.getByRole('heading', { name: '₦97,000.00 comes back to you' })).toBeVisible();
   });
 
@@ -88,6 +86,13 @@ describe('what an order page says first where not all is well', () => {
     expect(screen.queryByText(/There is nothing more to pay/)).toBeNull();
     expect(screen.queryByText(/^Usually/)).toBeNull();
     expect(screen.queryByRole('button', { name: 'Send another image' })).toBeNull();
+  });
+
+  it('of a transfer of which a part is left: what was too much, and by when its way is said', async () => {
+    await show({ status: 'confirmed', leftOver: '5000.00', refundAnswerBy });
+    expectFirst(
+      'You paid ₦5,000.00 too much: we tell you by 24 Nov 2026, 18:00 how it comes back.',
+    );
   });
 
   it('of a proof that came late: the goods are held, and nothing is to be paid twice', async () => {

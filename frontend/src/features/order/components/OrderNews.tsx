@@ -19,9 +19,13 @@ const words = {
   },
   reason: (reason: string) => `Reason: ${reason}`,
   returned: {
+    title: (sum: string, by: string) => `We tell you by ${by} how your ${sum} comes back.`,
+    text: 'Your goods are with us again, and the money is in our account. You need do nothing: the answer comes here and by email.',
+  },
+  leftOver: {
     title: (sum: string, by: string) =>
-      `Your goods came back to us, and your ${sum} is still in our account: we tell you by ${by} how it comes back.`,
-    text: 'You need do nothing. The answer comes here and by email.',
+      `You paid ${sum} too much: we tell you by ${by} how it comes back.`,
+    text: 'It is in our account, and your order goes on. Do not pay again.',
   },
   /** The mail says the same. */
   late: {
@@ -47,6 +51,14 @@ export function OrderNews({ order }: { readonly order: PublicOrder }) {
       </News>
     );
   const { cameBack: hasComeBack, buyerSees } = orderStates[order.status];
+  if (order.leftOver && !hasComeBack)
+    return (
+      <News>
+        <Note kind="warning" title={words.leftOver.title(formatNaira(order.leftOver), by)}>
+          <p>{words.leftOver.text}</p>
+        </Note>
+      </News>
+    );
   if (buyerSees === 'check' && order.asksAgain === null && cameLate(order))
     return (
       <News>
@@ -59,7 +71,7 @@ export function OrderNews({ order }: { readonly order: PublicOrder }) {
   if (hasComeBack && refund === null && refunded === null)
     return (
       <News>
-        <Note kind="warning" title={words.returned.title(sum, by)}>
+        <Note kind="plain" title={words.returned.title(sum, by)}>
           <p>{words.returned.text}</p>
         </Note>
       </News>

@@ -36,7 +36,7 @@ interface OrderPanesProps extends ReceivedOrder {
  */
 export function OrderPanes(props: OrderPanesProps) {
   const { order, receivedAt, refusal, advice, ways, isProductSaid = false } = props;
-  const { refundTime } = useSite().delivery;
+  const { delivery } = useSite();
   const { status, rejectionReason, reference, paymentDeadline, now } = order;
   const isOver = useIsOver(paymentDeadline, { now, receivedAt });
   const { proof, page } = orderPageContent;
@@ -62,7 +62,8 @@ export function OrderPanes(props: OrderPanesProps) {
             <EndedNote order={order} />
             {mayUpload && (
               <p>
-                <b>{page.paid.question}</b> {page.paid.text(refundTime)}
+                <b>{page.paid.question}</b>{' '}
+                {page.paid.text(order.refundTime ?? delivery.refundTime)}
               </p>
             )}
             {hasNoWayToProve && <HelpLink reference={reference} isPaid />}

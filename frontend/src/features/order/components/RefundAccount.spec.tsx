@@ -33,7 +33,14 @@ describe('the account for a refund', () => {
   afterEach(() => queryClient.clear());
 
   it.each([
-    ['too much came', { amountReceived: '97500.00' }, /^Name your account here: .* within a week/],
+    [
+      'too much came',
+      {
+        amountReceived: '97500.00',
+        refundTime: 'within 5 working days (from today: by Fri 27 Nov 2026)',
+      },
+      /^Name your account here: .* within 5 working days \(from today: by Fri 27 Nov 2026\)\./,
+    ],
     [
       'the order has ended',
       {
@@ -42,7 +49,7 @@ describe('the account for a refund', () => {
         ending: 'cancelled' as const,
         cancelReason: 'The goods were damaged.',
       },
-      /^Name your account here: the money goes out within a week after that/,
+      /^Name your account here: after that the money goes out within a week\./,
     ],
   ])('is asked for when %s', async (_what, traits, why) => {
     answerWith({});

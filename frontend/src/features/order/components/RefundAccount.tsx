@@ -28,7 +28,7 @@ const words = {
   over: (sum: string) => `You paid ${sum} too much: it comes back to you`,
   sums: { paid: 'You paid', cost: 'The order costs', back: 'Comes back', more: 'Too much' },
   because: (reason: string) => `Reason: ${reason}`,
-  when: (when: string) => `Name your account here: the money goes out ${when} after that.`,
+  when: (when: string) => `Name your account here: after that the money goes out ${when}.`,
   /** Staff have not decided yet: the mail says the same. */
   open: {
     title: (sum: string) => `We received ${sum} more`,
@@ -72,6 +72,7 @@ interface RefundAccountProps {
 /** Asks the buyer which account a refund goes to. Without scripts the browser posts the form. */
 export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const { delivery } = useSite();
+  const when = order.refundTime ?? delivery.refundTime;
   const { refund, refundOwed, refundAnswerBy, failureReason, cancelReason, isPaidLate } = order;
   const [typed, setTyped] = useState<{ readonly account: string | null; readonly as: string }>();
   const noted = refundOwed === null && order.refunded === null ? order.excess : null;
@@ -101,7 +102,7 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const why = isPaidLate
     ? words.late.text
     : account === null
-      ? `${words.when(delivery.refundTime)} ${words.ask}`
+      ? `${words.when(when)} ${words.ask}`
       : undefined;
   return (
     <Container aria-labelledby="refund-title">
@@ -119,7 +120,7 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
               title={said.given(typed?.account === account ? typed.as : account)}
             >
               {isNumberDoubtful && <p>{words.doubtful}</p>}
-              <p>{said.after(delivery.refundTime)}</p>
+              <p>{said.after(when)}</p>
             </Note>
           </div>
         )}

@@ -45,6 +45,9 @@ const PART = 500;
 const naira = (amount: number | string) =>
   `₦${Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
+/** How soon money goes back, before its last day. */
+const WITHIN = 'within 5 working days (from today: by ';
+
 const step = ({ staff, orderId }: Ordered, name: string, body: object = {}) =>
   staff.post(`/api/orders/${orderId}/${name}`, body);
 
@@ -63,12 +66,12 @@ const turns: Readonly<Record<string, Turn>> = {
       await systemApi().post(`/api/orders/${orderId}/withdraw`, {});
     },
     mail: /is cancelled/,
-    says: () => ['You owe nothing.', 'your money comes back within 5 working days.'],
+    says: () => ['You owe nothing.', `your money comes back ${WITHIN}`],
   },
   expired: {
     reach: endWindow,
     mail: /has expired/,
-    says: () => ['You owe nothing.', 'if not, your money comes back within 5 working days.'],
+    says: () => ['You owe nothing.', `if not, your money comes back ${WITHIN}`],
   },
   'wrong goods, reported': {
     reach: async (order) => {
@@ -87,6 +90,7 @@ const turns: Readonly<Record<string, Turn>> = {
     mail: /we refund you ₦/,
     says: ({ totalAmount }) => [
       `${naira(PART)} comes back to you`,
+      `goes out ${WITHIN}`,
       naira(Number(totalAmount) - PART),
     ],
   },
@@ -105,7 +109,7 @@ const turns: Readonly<Record<string, Turn>> = {
       await transfer(order, Number(order.totalAmount) + PART, { owesRest: true });
     },
     mail: /we owe you ₦/,
-    says: () => [`You paid ${naira(PART)} too much`],
+    says: () => [`You paid ${naira(PART)} too much`, `goes out ${WITHIN}`],
   },
   'paid, and taken back by the bank': {
     reach: async (order) => {
@@ -144,6 +148,9 @@ test.describe('of an order that goes wrong, page, page without scripts and mail 
         expect(mails.text, 'the mail as text').toContain(words);
         expect(mails.html, 'the mail as HTML').toContain(words);
       }
+      // The last days are the same, too.
+      expect(daysOf(text)).toEqual(daysOf(textOf(html)));
+      expect(daysOf(page)).toEqual(expect.arrayContaining(daysOf(text)));
       // The mail has no sum that the page has not, but what the order costs.
       expect(sumsOf(text)).toEqual(sumsOf(textOf(html)));
       expect([naira(order.totalAmount), ...sumsOf(page)]).toEqual(
@@ -181,6 +188,13 @@ const plain = (text: string) =>
 
 /** Each amount once; those of the stamp duty have no kobo. */
 const sumsOf = (text: string) => [...new Set(text.match(/₦[\d,]+\.\d\d/g))].sort();
+
+/** Each last day once, such as `by Fri 4 Dec 2026`. */
+const daysOf = (text: string) => [
+  ...new Set(
+    text.replaceAll(/\s+/g, ' ').match(/\bby [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2,3} \d{4}/g),
+  ),
+];
 
 /** The goods were paid for at the counter, and are with the buyer. */
 async function receive(order: Ordered): Promise<void> {

@@ -51,6 +51,10 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   'problem-reported': ({ problem }) => problem?.answer === null,
   'mailbox-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
   'correction-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
+  // They say by when money goes back.
+  'order-cancelled': () => true,
+  'refund-owed': () => true,
+  'refund-account-given': () => true,
   'review-overdue': ({ status, reviewBy }, payload) =>
     orderStates[status].isAwaitingStaff && reviewBy === payload.reviewBy,
 };

@@ -91,6 +91,10 @@ export function refundTerms({
 export const usually = (now: PublicOrder | undefined): string =>
   now ? `, usually ${now.usualAnswer}` : '';
 
+/** How soon money goes back, with the last day where the mail knows the order as it is now. */
+export const refundTime = (company: MailCompany, now: PublicOrder | undefined): string =>
+  now?.refundTime ?? company.delivery.refundTime;
+
 /** The days on which the goods should arrive, where the delivery of the order names some. */
 export function arrival(now: PublicOrder | undefined): Paragraph[] {
   if (!now?.arrival) return [];

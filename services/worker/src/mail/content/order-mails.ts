@@ -12,6 +12,7 @@ import {
   orderPage,
   priceFacts,
   questions,
+  refundTime,
   stampDuty,
   usually,
 } from './order-facts.ts';
@@ -50,6 +51,7 @@ export function orderPlacedMail(
 export function orderExpiredMail(
   order: Events['order-expired'],
   company: MailCompany,
+  now?: PublicOrder,
 ): MailContent {
   return {
     subject: `Order ${order.reference} has expired`,
@@ -63,7 +65,7 @@ export function orderExpiredMail(
     note: {
       tone: 'warning',
       title: 'Have you paid already?',
-      text: `Do not pay again. Upload your proof on your order page: if the goods are still there, the order goes on; if not, your money comes back ${company.delivery.refundTime}.`,
+      text: `Do not pay again. Upload your proof on your order page: if the goods are still there, the order goes on; if not, your money comes back ${refundTime(company, now)}.`,
     },
     facts: orderFacts(order),
     action: { label: 'Open your order', url: orderPage(company, order) },
@@ -80,8 +82,9 @@ export function orderExpiredMail(
 export function orderCancelledMail(
   order: Events['order-cancelled'],
   company: MailCompany,
+  now?: PublicOrder,
 ): MailContent {
-  const { preview, ask, money } = cancelledMoney(order, company);
+  const { preview, ask, money } = cancelledMoney(order, company.email, refundTime(company, now));
   return {
     subject: `Order ${order.reference} is cancelled`,
     preview,
@@ -114,7 +117,8 @@ export function orderCancelledMail(
 /** What the buyer of a cancelled order reads of the money, as far as it is known; the order page says the same. */
 function cancelledMoney(
   { payment, reference }: Events['order-cancelled'],
-  { email, delivery: { refundTime } }: MailCompany,
+  email: string,
+  when: string,
 ): { preview: string; ask: string; money: string } {
   if (payment === 'received')
     return {
@@ -127,12 +131,12 @@ function cancelledMoney(
     return {
       preview: 'We have kept your proof. Do not pay again.',
       ask: 'You owe nothing. Do not pay again.',
-      money: `We have kept your proof. If your money is in our account, it comes back ${refundTime}: the page of your order and an email say how.`,
+      money: `We have kept your proof. If your money is in our account, it comes back ${when}: the page of your order and an email say how.`,
     };
   return {
     preview: 'Please do not pay for this order.',
     ask: 'You owe nothing.',
-    money: `If you have paid, write to ${email} with the reference ${reference}: your money comes back ${refundTime}.`,
+    money: `If you have paid, write to ${email} with the reference ${reference}: your money comes back ${when}.`,
   };
 }
 

@@ -1,15 +1,19 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
-import { amountDueIn } from '@spade/contracts/messages/orders';
+import { amountDueIn, type PublicOrder } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
-import { orderFacts, orderPage, questions } from './order-facts.ts';
+import { orderFacts, orderPage, questions, refundTime } from './order-facts.ts';
 
 /** To the buyer: money came that we send back. */
-export function refundOwedMail(order: Events['refund-owed'], company: MailCompany): MailContent {
+export function refundOwedMail(
+  order: Events['refund-owed'],
+  company: MailCompany,
+  now?: PublicOrder,
+): MailContent {
   const amount = formatNaira(order.refundKobo);
   if (order.answerBy !== undefined) return refundToDecideMail(order, order.answerBy, company);
-  if (order.reason === 'granted') return refundGrantedMail(order, company);
+  if (order.reason === 'granted') return refundGrantedMail(order, company, now);
   const { reference } = order;
   const why =
     order.reason === 'over'
@@ -26,7 +30,7 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
       [
         `${greeting(order.buyer.name)} `,
         ...why,
-        ` Please tell us on the page of your order which account to send it to: it goes out ${company.delivery.refundTime} after that, and we write to you once it is on its way.`,
+        ` Please tell us on the page of your order which account to send it to: after that it goes out ${refundTime(company, now)}, and we write to you once it is on its way.`,
       ],
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
@@ -36,7 +40,11 @@ export function refundOwedMail(order: Events['refund-owed'], company: MailCompan
 }
 
 /** To the buyer: staff give money of the paid order back, and say why. */
-function refundGrantedMail(order: Events['refund-owed'], company: MailCompany): MailContent {
+function refundGrantedMail(
+  order: Events['refund-owed'],
+  company: MailCompany,
+  now?: PublicOrder,
+): MailContent {
   const amount = formatNaira(order.refundKobo);
   // Nothing is left to be paid for it.
   const isWhole = amountDueIn(order) === 0;
@@ -48,7 +56,7 @@ function refundGrantedMail(order: Events['refund-owed'], company: MailCompany): 
       [
         `${greeting(order.buyer.name)} `,
         { strong: amount },
-        ` comes back to you: ${isWhole ? 'all that' : 'part of what'} you paid for order ${order.reference}. Please tell us on the page of your order which account to send it to: it goes out ${company.delivery.refundTime} after that. We will write to you once it is on its way.`,
+        ` comes back to you: ${isWhole ? 'all that' : 'part of what'} you paid for order ${order.reference}. Please tell us on the page of your order which account to send it to: after that it goes out ${refundTime(company, now)}. We will write to you once it is on its way.`,
       ],
       ...(order.grantedFor === undefined ? [] : [[`Our reason: ${order.grantedFor}`]]),
     ],
@@ -93,6 +101,7 @@ function refundToDecideMail(
 export function refundAccountMail(
   order: Events['refund-account-given'],
   company: MailCompany,
+  now?: PublicOrder,
 ): MailContent {
   const amount = formatNaira(order.refundKobo);
   return {
@@ -103,7 +112,7 @@ export function refundAccountMail(
       [
         `${greeting(order.buyer.name)} This account was named for your refund on the page of your order: `,
         { strong: order.toAccount },
-        `. We send it there ${company.delivery.refundTime}. If that was not you, write to ${company.email} or call us at once, before we send the money.`,
+        `. We send it there ${refundTime(company, now)}. If that was not you, write to ${company.email} or call us at once, before we send the money.`,
       ],
     ],
     facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
