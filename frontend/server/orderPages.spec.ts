@@ -59,6 +59,15 @@ describe('GET /orders/{id}', () => {
     expect(document.body).toHaveTextContent('Your transfer is being checked');
   });
 
+  it('takes a late proof without scripts', async () => {
+    pages.replies = shown(
+      buildOrder({ status: 'failed', failureReason: 'expired', ending: 'expired' }),
+    );
+    show(await pages.call(`/orders/${orderId}`));
+    const { form } = screen.getByLabelText<HTMLInputElement>(/^Choose an image/);
+    expect(form).toHaveAttribute('action', expect.stringContaining('/payment-proof?form='));
+  });
+
   it('leads from an order that has ended to the form of the same product, with its pieces', async () => {
     pages.replies = shown(
       buildOrder({ status: 'failed', failureReason: 'expired', ending: 'expired', productId: 12 }),

@@ -4,6 +4,7 @@ import { useSite } from '../../../lib/company.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { ReceivedOrder } from '../order.ts';
@@ -92,9 +93,9 @@ export function OrderPanes(props: OrderPanesProps) {
             ((open) => (
               <Pane>
                 {mayUpload && (
-                  <Button plain block variant="hot" onClick={open}>
+                  <Open plain block variant="hot" onClick={open}>
                     {proof.late}
-                  </Button>
+                  </Open>
                 )}
                 <ButtonAnchor href={againHref(order)} variant="ghost" block>
                   {page.orderAgain}
@@ -129,6 +130,11 @@ export function againHref({ productId, quantity, pickupPoint }: ReceivedOrder['o
   const form = `/marketplace/${productId}?order=${productId}`;
   return pickupPoint === null ? `${form}&again=.${quantity}.deliver` : form;
 }
+
+/** Without scripts the upload is open. */
+const Open = styled(Button)`
+  ${media.noScript} { && { display: none; } }
+`;
 
 const Ways = styled.div`
   display: flex;

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
 import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
 import { useProofUpload } from '../useProofUpload.ts';
@@ -60,6 +62,11 @@ export function ProofPart({ order, title, posted, closed, children }: ProofPartP
       <>
         <Refusal words={upload.refusal} />
         {closed(() => setIsOpened(true))}
+        {order.canUploadProof && !order.isPaidLate && (
+          <WithoutScripts>
+            <ProofArea orderId={order.orderId} upload={upload} title={title} />
+          </WithoutScripts>
+        )}
       </>
     );
   return (
@@ -68,3 +75,9 @@ export function ProofPart({ order, title, posted, closed, children }: ProofPartP
     </ProofArea>
   );
 }
+
+/** What opens the upload needs scripts. */
+const WithoutScripts = styled.div`
+  display: none;
+  ${media.noScript} { display: block; }
+`;
