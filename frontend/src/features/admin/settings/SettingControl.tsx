@@ -1,10 +1,13 @@
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import type { Setting } from '../api/settings.ts';
+import { latePart } from '../failure/latePart.tsx';
 import { ClosingsField, WeekField } from './HoursControls.tsx';
 import { readClosings } from './holidayText.ts';
-import { PictureControl } from './PictureControl.tsx';
 import { readWeek } from './weekText.ts';
+
+/** Later, since few forms have a picture: with what shrinks and sends one it is 16 kB. */
+const PictureControl = latePart(async () => (await import('./PictureControl.tsx')).PictureControl);
 
 /** Characters that a line of a field shows on a phone of 360 pixels. */
 const PHONE_LINE = 30;
