@@ -1,6 +1,7 @@
 import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { jest } from '@jest/globals';
 import { waitFor } from '../testing/wait-for.ts';
 import { LimitedChildren } from './limited-children.ts';
 
@@ -89,6 +90,18 @@ describe('children with limits', () => {
     expect(await pool.run({ what: 'write' })).toBe('ERR_ACCESS_DENIED');
     expect(await pool.run({ what: 'connect' })).toBe('ERR_ACCESS_DENIED');
     expect(await pool.run({ what: 'environment' })).not.toContain('PATH');
+  });
+
+  it('get no work once they are ended for having been idle', async () => {
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    try {
+      const pool = children(1_000);
+      const first = await pool.run({ what: 'pid' });
+      jest.advanceTimersByTime(1_000);
+      expect(await pool.run({ what: 'pid' })).not.toBe(first);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('end when they were idle for so long', async () => {

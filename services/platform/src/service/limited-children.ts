@@ -122,10 +122,12 @@ export class LimitedChildren<Request extends object, Answer> {
       env: { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072' },
     });
     child.on('error', () => {});
-    child.once('exit', () => {
-      this.idle = this.idle.filter((idle) => idle.child !== child);
-    });
+    child.once('exit', () => this.forget(child));
     return child;
+  }
+
+  private forget(child: ChildProcess): void {
+    this.idle = this.idle.filter((idle) => idle.child !== child);
   }
 
   private keep(child: ChildProcess): void {
@@ -137,7 +139,11 @@ export class LimitedChildren<Request extends object, Answer> {
     // An idle child keeps no one from ending, and ends with its parent.
     child.unref();
     child.channel?.unref();
-    const timer = setTimeout(() => child.kill('SIGKILL'), idleMs).unref();
+    const timer = setTimeout(() => {
+      // At once, since its exit is told later: work given meanwhile would seem to have taken too much memory.
+      this.forget(child);
+      child.kill('SIGKILL');
+    }, idleMs).unref();
     this.idle.push({ child, timer });
   }
 }
