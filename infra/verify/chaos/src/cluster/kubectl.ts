@@ -36,6 +36,9 @@ export const kubectl = (args: readonly string[], input?: string): Promise<string
 /** The same for helm. */
 export const helm = (args: readonly string[]): Promise<string> => start('helm', args).end();
 
+/** Starts a command on this machine; what it printed comes when its input is ended. */
+export const startHere = ([program = '', ...words]: readonly string[]) => start(program, words);
+
 /** Starts a command in a pod; what it printed comes when its input is ended. */
 export const startInPod = (namespace: string, pod: string, command: readonly string[]) =>
   start('kubectl', ['-n', namespace, 'exec', '-i', pod, '--', ...command]);

@@ -22,6 +22,7 @@ import {
 import { ForwardedPort, hasKind, hasMetrics, kubectl } from './kubectl.ts';
 import { usageTrial, wave } from './load-trials.ts';
 import { startHand } from './node-hand.ts';
+import { nodeTrials } from './node-loss.ts';
 import { checkReach, findTargets } from './reach.ts';
 import { firstStaff, tradeOnce } from './trade.ts';
 import { type Cost, type OpenShop, type Trial, tryUnderLoad } from './trial.ts';
@@ -179,13 +180,13 @@ await tryWay({
   name: 'addresses',
   chart: addresses,
   hasOperators: false,
-  trials: () => podTrials(addresses),
+  trials: () => [...podTrials(addresses), ...nodeTrials, usageTrial()],
   end: { name: 'backup and restore', act: () => backUpAndRestore(addresses) },
 });
 if (hasOperators) {
   const chart = thisChart(['kind-operators.yaml']);
   const loads = [usageTrial(), ...((await hasMetrics()) ? [wave] : [])];
-  const trials = () => [...podTrials(chart), ...postgresTrials, ...loads];
+  const trials = () => [...podTrials(chart), ...postgresTrials, ...nodeTrials, ...loads];
   await tryWay({ name: 'operators', chart, hasOperators, trials });
 } else say('\nLeft out here: KEDA and CloudNativePG (the shop as the operators run it)');
 if (process.env.FROM) {
@@ -201,6 +202,6 @@ if (process.env.FROM) {
 } else say('\nLeft out here: the upgrade (FROM=ref, its images on the nodes with that tag)');
 say('');
 for (const { what, isGood, figure } of rows) {
-  say(`${isGood ? 'ok  ' : 'FAIL'}  ${what.padEnd(46)}${figure.split('\n')[0]}`);
+  say(`${isGood ? 'ok  ' : 'FAIL'}  ${what.padEnd(60)}${figure.split('\n')[0]}`);
 }
 process.exit(rows.every(({ isGood }) => isGood) ? 0 : 1);

@@ -19,6 +19,8 @@ export interface Trial {
   /** Orders a second at first; and whether every third gets a proof. */
   perSecond?: number;
   hasProofs?: boolean;
+  /** The buyers are on this machine: the pod that they are in otherwise does not last. */
+  isFromHere?: boolean;
   /** Longest time without an order, where that is a promise. */
   mostGapMs?: number;
   /** Before the buyers come, and after they have gone. */
@@ -50,14 +52,14 @@ export async function tryUnderLoad(
   await trial.prepare?.();
   const from = Date.now();
   let note: unknown;
-  const { perSecond = PER_SECOND, hasProofs = true } = trial;
+  const { perSecond = PER_SECOND, hasProofs = true, isFromHere = false } = trial;
   const whileTheyOrder = async (setRate: SetRate) => {
     await sleep(random.below(QUIET_MS));
     note = await trial.act(random, setRate);
     // Those who could not order meanwhile press again.
     await sleep(1_000);
   };
-  const report = await withBuyers(perSecond, whileTheyOrder, hasProofs);
+  const report = await withBuyers({ perSecond, hasProofs, isFromHere }, whileTheyOrder);
   await trial.restore?.();
   return {
     report,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { drawPicture } from '@spade/testkit/pictures';
 import { RELEASE, SHOP } from './chart.ts';
 import type { BuyersReport } from './in-pod/buyers.ts';
-import { kubectl, startInPod } from './kubectl.ts';
+import { kubectl, startHere, startInPod } from './kubectl.ts';
 
 /** A pod in the shop's namespace that belongs to no release: buyers press from it, and strangers try from it. */
 export const VISITOR = 'visitor';
@@ -39,6 +39,12 @@ export async function startVisitor(): Promise<void> {
   await kubectl(['-n', SHOP, 'wait', `pod/${VISITOR}`, '--for=condition=Ready', '--timeout=120s']);
 }
 
+/** The front end as this machine reaches it: SITE, or the address of its Service where that is routed to here. */
+export async function siteFromHere(): Promise<string> {
+  const address = ['get', `service/${RELEASE}-frontend`, '-o', 'jsonpath={.spec.clusterIP}'];
+  return process.env.SITE ?? `http://${await kubectl(['-n', SHOP, ...address])}`;
+}
+
 /** The command that runs a program of in-pod/ with Node, wherever Node is. */
 export function inPod(program: 'probe' | 'buyers', ...words: string[]): string[] {
   const source = readFileSync(new URL(`in-pod/${program}.js`, import.meta.url), 'utf8');
@@ -48,19 +54,24 @@ export function inPod(program: 'probe' | 'buyers', ...words: string[]): string[]
 /** Sets how many orders a second are placed. */
 export type SetRate = (perSecond: number) => void;
 
-/**
- * Places orders at this rate from the visitor's pod, every third with a proof unless `hasProofs` is false, while `act`
- * does something to the shop, and returns what they met.
- */
+/** How buyers order. */
+interface Buyers {
+  perSecond: number;
+  /** Every third gets a proof. */
+  hasProofs: boolean;
+  /** They are on this machine, not in the visitor's pod. */
+  isFromHere: boolean;
+}
+
+/** Buyers order while `act` does something to the shop; returns what they met. */
 export async function withBuyers(
-  perSecond: number,
+  { perSecond, hasProofs, isFromHere }: Buyers,
   act: (setRate: SetRate) => Promise<unknown>,
-  hasProofs = true,
 ): Promise<BuyersReport> {
-  const site = `http://${RELEASE}-frontend`;
+  const site = isFromHere ? await siteFromHere() : `http://${RELEASE}-frontend`;
   const picture = hasProofs ? (await drawPicture()).toString('base64') : '';
   const command = inPod('buyers', site, String(perSecond), picture);
-  const buyers = startInPod(SHOP, VISITOR, command);
+  const buyers = isFromHere ? startHere(command) : startInPod(SHOP, VISITOR, command);
   const failure = await act((rate) => buyers.send(`${rate}\n`)).then(
     () => undefined,
     (error: unknown) => error,
