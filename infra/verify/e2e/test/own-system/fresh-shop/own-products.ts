@@ -158,10 +158,9 @@ export const describeOwnProducts = () =>
     test.describe('for a visitor', () => {
       test.use(visitor);
 
-      test('is whole at every width without scripts, whatever its picture, stock and name; so are lists and searches', async ({
-        page,
-        system,
-      }) => {
+      test('is whole at every width without scripts, whatever its picture, stock and name; so are lists and searches', {
+        tag: '@matrix',
+      }, async ({ page, system }) => {
         // Axe needs scripts; the page gets none of its own.
         await page.route(/\/assets\/.*\.js/, (route) => route.abort());
         const ids = await addOddProducts(new ApiClient(system.gatewayUrl).as(system.token));
