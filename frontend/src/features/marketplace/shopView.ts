@@ -116,7 +116,8 @@ export function useShopView(
   }, [names]);
 
   const start = useEffectEvent(() => {
-    if (!first || entryState().paying) readAddress();
+    // Back may have been pressed since the page was drawn. One that answers a posted form stands at the form's address.
+    if (!first || window.location.pathname.startsWith('/marketplace')) readAddress();
     const form = tools?.current ?? null;
     // Typed, chosen or cleared before React was there, or restored by the browser: the list follows the fields.
     if (touchedNames(form, ['search', 'category', 'sort']).length > 0)

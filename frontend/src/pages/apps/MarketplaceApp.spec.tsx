@@ -15,6 +15,12 @@ const orderNow = ({ title }: { title: string }) =>
   screen.getByRole('link', { name: `Order Now: ${title}` });
 const dialog = () => screen.queryByRole('dialog');
 
+/** React takes over what the server drew for this query, at an address that may have become another since. */
+function hydrateShop(query: string, products = [oil, pump], at = `/marketplace${query}`) {
+  window.history.replaceState(null, '', at);
+  serve(shop(servedShop(query, products))).hydrate();
+}
+
 beforeEach(forgetBuyer);
 
 describe('the products of the marketplace', () => {
@@ -99,14 +105,14 @@ describe('search and category', () => {
       category: 'Food',
     });
     const feed = buildProduct({ id: 8, title: 'NPK', description: 'For rice', category: 'Farm' });
-    serve(shop(servedShop('?search=rice', [rice, feed]))).hydrate();
+    hydrateShop('?search=rice', [rice, feed]);
     expect(within(card('Rice')).queryByText(/^Mentions/)).toBeNull();
     expect(within(card('NPK')).getByText('Mentions “rice”')).toBeVisible();
     expect(screen.queryByText(/No product is called/)).toBeNull();
   });
 
   it('say when no product has the words in its name', () => {
-    serve(shop(servedShop('?search=boreholes'))).hydrate();
+    hydrateShop('?search=boreholes');
     expect(screen.getByText('No product is called “boreholes”. These mention it:')).toBeVisible();
     expect(card(pump.title)).toBeVisible();
   });
@@ -134,7 +140,7 @@ describe('search and category', () => {
   });
 
   it('forgive a wrong letter and say so', () => {
-    serve(shop(servedShop('?search=palmm'))).hydrate();
+    hydrateShop('?search=palmm');
     expect(screen.getByText('No product has “palmm”. These have “palm”.')).toBeVisible();
     expect(card(oil.title)).toBeVisible();
   });
@@ -270,6 +276,14 @@ describe('the dialogs of an order', () => {
     expect(dialog()).toBeNull();
     expect(address()).toBe('/marketplace?search=pump');
     expect(window.history.length).toBe(entries);
+  });
+
+  it.each([
+    ['closes', '/marketplace', 'went back before the scripts came', false],
+    ['stays open', '/api/orders', 'posted it without them', true],
+  ])('the form %s at %s: the visitor %s', (_what, at, _why, isOpen) => {
+    hydrateShop('?order=2', [oil, pump], at);
+    expect(dialog() !== null).toBe(isOpen);
   });
 
   it('go from form to payment, whose order is in no address, and back to the page', async () => {
