@@ -16,6 +16,8 @@ describe('queues over an outage of Redis', () => {
 
   const start = () =>
     createWorker('parcels', async (job) => void done.push(job.name), { redisUrl: redis.url });
+  /** At least once each (ADR 0011): an outage between the work and its note does it again. */
+  const names = () => [...new Set(done)];
   const isDone = (name: string) => waitFor(`${name} is done`, () => done.includes(name));
 
   beforeEach(async () => {
@@ -38,7 +40,7 @@ describe('queues over an outage of Redis', () => {
     await redis.start();
     await waitFor('the queue takes jobs', () => queue.add('after', {}));
     await isDone('after');
-    expect(done).toEqual(['before', 'after']);
+    expect(names()).toEqual(['before', 'after']);
   }, 60_000);
 
   it('resumes after many restarts in a row', async () => {
@@ -48,7 +50,7 @@ describe('queues over an outage of Redis', () => {
       await waitFor('the queue takes jobs', () => queue.add(name, {}, { jobId: name }));
       await isDone(name);
     }
-    expect(done).toHaveLength(5);
+    expect(names()).toEqual(['after-0', 'after-1', 'after-2', 'after-3', 'after-4']);
   }, 60_000);
 
   it('continues after FLUSHALL', async () => {
@@ -59,7 +61,7 @@ describe('queues over an outage of Redis', () => {
     client.disconnect();
     await queue.add('after', {});
     await isDone('after');
-    expect(done).toEqual(['before', 'after']);
+    expect(names()).toEqual(['before', 'after']);
   });
 
   it('starts while Redis is down', async () => {
