@@ -15,17 +15,34 @@ const fonts = {
   naira: fontFile('naira.ttf'),
 } as const;
 
-/**
- * In points. As wide as a phone, whose viewer shows a page at the width of the screen: of an A4 page 10 points are 6 pixels
- * there. As high as A4, on which it is printed at its size.
- */
-const page = { width: 360, height: 842, margin: 26, left: 26, right: 334, bottom: 770 } as const;
-
-/** Of plain text, in points. */
-const SIZE = 12;
-
-/** Width of a name, in points: beside an amount, and beside text. */
-const NAME_WIDTHS = { amount: 206, text: 108 } as const;
+/** Pages, in points: `size` is that of plain text, `names` the width of a name beside an amount and beside text. */
+const formats = {
+  /**
+   * For a screen. As wide as a phone, whose viewer shows a page at the width of the screen: of an A4 page 10 points are 6
+   * pixels there. As high as A4, on which it is printed at its size.
+   */
+  phone: {
+    width: 360,
+    height: 842,
+    margin: 26,
+    left: 26,
+    right: 334,
+    bottom: 770,
+    size: 12,
+    names: { amount: 206, text: 108 },
+  },
+  /** For paper: A4. */
+  paper: {
+    width: 595,
+    height: 842,
+    margin: 56,
+    left: 56,
+    right: 539,
+    bottom: 770,
+    size: 10,
+    names: { amount: 350, text: 122 },
+  },
+} as const;
 
 /** Width that text leaves to the mark beside it, in points. */
 const MARK_ROOM = 56;
@@ -60,8 +77,11 @@ type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
 export class ReceiptSheet {
   private readonly doc: PDFKit.PDFDocument;
   private readonly root: Structure;
+  private readonly page: (typeof formats)[keyof typeof formats];
 
-  constructor(title: string, issuedAt: Date) {
+  constructor(title: string, issuedAt: Date, format: keyof typeof formats) {
+    const page = formats[format];
+    this.page = page;
     this.doc = new PDFDocument({
       size: [page.width, page.height],
       margin: page.margin,
@@ -81,13 +101,15 @@ export class ReceiptSheet {
   heading(level: 1 | 2, text: string): void {
     this.space(level === 1 ? 20 : 18);
     const style = { size: level === 1 ? 26 : 14, isStrong: true };
-    this.root.add(this.doc.struct(`H${level}`, {}, () => this.write(text, page.left, style)));
+    this.root.add(this.doc.struct(`H${level}`, {}, () => this.write(text, this.page.left, style)));
     if (level === 2) this.rule(1);
   }
 
   paragraph(text: string, style: Style = {}): void {
-    const width = page.right - page.left - (style.isBesideMark ? MARK_ROOM : 0);
-    this.root.add(this.doc.struct('P', {}, () => this.write(text, page.left, style, { width })));
+    const width = this.page.right - this.page.left - (style.isBesideMark ? MARK_ROOM : 0);
+    this.root.add(
+      this.doc.struct('P', {}, () => this.write(text, this.page.left, style, { width })),
+    );
   }
 
   /** Names with their values: text beside the name, or amounts at the right edge. */
@@ -102,7 +124,7 @@ export class ReceiptSheet {
   mark(): void {
     const { y } = this.doc;
     this.doc.markContent('Artifact', { type: 'Layout' });
-    drawMark(this.doc, page.right, y);
+    drawMark(this.doc, this.page.right, y);
     this.doc.endMarkedContent();
     this.doc.y = y;
   }
@@ -112,7 +134,7 @@ export class ReceiptSheet {
     const { y } = this.doc;
     const style = { size: 15, isStrong: true };
     const width = this.setTextStyle(word, style).widthOfString(word);
-    const left = page.right - width - 2 * STAMP_PADDING;
+    const left = this.page.right - width - 2 * STAMP_PADDING;
     const top = y - 30;
     this.doc.markContent('Artifact', { type: 'Layout' });
     this.doc
@@ -146,7 +168,7 @@ export class ReceiptSheet {
   }
 
   private row(table: Structure, name: string, value: string | Amount, style: Style): void {
-    if (this.doc.y > page.bottom) this.doc.addPage();
+    if (this.doc.y > this.page.bottom) this.doc.addPage();
     this.space(4);
     const top = this.doc.y;
     const head: PDFKit.Mixins.StructureElementOptions & { scope: string } = { scope: 'Row' };
@@ -163,8 +185,8 @@ export class ReceiptSheet {
         'TH',
         head,
         cell(() =>
-          this.write(name, page.left, nameStyle, {
-            width: NAME_WIDTHS[isAmount ? 'amount' : 'text'],
+          this.write(name, this.page.left, nameStyle, {
+            width: this.page.names[isAmount ? 'amount' : 'text'],
           }),
         ),
       ),
@@ -174,7 +196,7 @@ export class ReceiptSheet {
         cell(() =>
           isAmount
             ? this.writeAmount(value, style)
-            : this.write(value, page.left + NAME_WIDTHS.text + 8, style),
+            : this.write(value, this.page.left + this.page.names.text + 8, style),
         ),
       ),
     ];
@@ -189,12 +211,12 @@ export class ReceiptSheet {
     style: Style,
     options: { width?: number; link?: string } = {},
   ): void {
-    const { width = page.right - x } = options;
+    const { width = this.page.right - x } = options;
     const letters = readable(text);
     // The naira sign has another font.
     const runs = letters.split(/(₦)/).filter(Boolean);
     const face = { ...style, isRare: hasRareLetters(letters) };
-    const rise = ASCENT * (style.size ?? SIZE);
+    const rise = ASCENT * (style.size ?? this.page.size);
     this.doc.x = x;
     this.doc.y += rise;
     for (const [index, run] of runs.entries()) {
@@ -207,10 +229,10 @@ export class ReceiptSheet {
 
   private writeAmount({ amount, isNegative = false }: Amount, style: Style): void {
     const { y } = this.doc;
-    const base = y + ASCENT * (style.size ?? SIZE);
+    const base = y + ASCENT * (style.size ?? this.page.size);
     const pieces = [...(isNegative ? ['−'] : []), '₦', amount];
     const widths = pieces.map((piece) => this.setTextStyle(piece, style).widthOfString(piece));
-    let x = page.right - widths.reduce((sum, width) => sum + width, 0);
+    let x = this.page.right - widths.reduce((sum, width) => sum + width, 0);
     for (const [index, piece] of pieces.entries()) {
       this.setTextStyle(piece, style).text(piece, x, base, {
         lineBreak: false,
@@ -222,7 +244,7 @@ export class ReceiptSheet {
   }
 
   private setTextStyle(text: string, style: Style) {
-    const { size = SIZE, isStrong = false, isMuted = false, isRare = false } = style;
+    const { size = this.page.size, isStrong = false, isMuted = false, isRare = false } = style;
     const faces = isRare
       ? ({ text: 'rareText', strong: 'rareStrong' } as const)
       : ({ text: 'text', strong: 'strong' } as const);
@@ -236,7 +258,7 @@ export class ReceiptSheet {
   private rule(width: number): void {
     const y = this.doc.y + 3;
     this.doc.markContent('Artifact', { type: 'Layout' });
-    this.doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(width).stroke(ink.rule);
+    this.doc.moveTo(this.page.left, y).lineTo(this.page.right, y).lineWidth(width).stroke(ink.rule);
     this.doc.endMarkedContent();
     this.doc.y = y + 2;
   }

@@ -23,7 +23,7 @@ const naira = (kobo: number): Amount => ({
 export function writeReceipt(receipt: Receipt, site: string): NodeJS.ReadableStream {
   const { seller, reference } = receipt;
   const title = `Receipt ${numberOn(receipt)}, order ${reference}`;
-  const sheet = new ReceiptSheet(title, new Date(receipt.issuedAt));
+  const sheet = new ReceiptSheet(title, new Date(receipt.issuedAt), 'phone');
   sheet.mark();
   sheet.paragraph(seller.name, { size: 16, isStrong: true, isBesideMark: true });
   sheet.paragraph(seller.address, { isMuted: true, isBesideMark: true });

@@ -12,7 +12,7 @@ type Slip = Printed['slips'][number];
  * handover code is on neither: only the buyer has it.
  */
 export function writeSlips({ sender, slips }: Printed): NodeJS.ReadableStream {
-  const sheet = new ReceiptSheet('Packing slips', new Date());
+  const sheet = new ReceiptSheet('Packing slips', new Date(), 'paper');
   for (const [index, slip] of slips.entries()) {
     if (index > 0) sheet.nextPage();
     writePackingSlip(sheet, slip);
