@@ -160,11 +160,19 @@ describe('the receipt of an order as PDF', () => {
     expect(file.toString('latin1')).not.toContain('/URI');
   });
 
-  it('is one sheet as wide as a phone and as high as A4, with text that is read there', async () => {
-    bed.services.answer('orders.issue-receipt', () => buildReceipt());
+  it('is one sheet as wide as a phone, also with delivery, discount, TIN and VAT', async () => {
+    bed.services.answer('orders.issue-receipt', () =>
+      buildReceipt({
+        seller: { ...buildReceipt().seller, tin: '01234567-0001' },
+        deliveryFeeKobo: 350_000,
+        discountKobo: 50_000,
+        keptKobo: 2_260_100,
+        vat: { rateBasisPoints: 750, vatKobo: 157_681, netKobo: 2_102_419 },
+      }),
+    );
     const { file } = await download(forBuyer());
     expect(file.toString('latin1').match(/\/MediaBox \[.*?\]/g)).toEqual([
-      '/MediaBox [0 0 360 842]',
+      '/MediaBox [0 0 360 930]',
     ]);
   });
 
