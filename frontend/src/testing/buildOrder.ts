@@ -24,6 +24,18 @@ export const sampleBuyer = eachField(orderFieldNames, (name) => samples[name] ??
 
 type PublicOrder = components['schemas']['PublicOrderView'];
 
+/** What a buyer reported of damaged goods, not answered yet. */
+export const openProblem = {
+  kind: 'damaged',
+  kindInWords: 'It is damaged, or does not work',
+  reportedAt: '2026-11-23T09:00:00.000Z',
+  pictures: 0,
+  answer: null,
+  answerInWords: null,
+  reason: null,
+  answeredAt: null,
+} as const;
+
 /** An order that waits for payment, ten minutes after it was placed; name what the test is about. */
 export function buildOrder(traits: Partial<PublicOrder> = {}): PublicOrder {
   return {

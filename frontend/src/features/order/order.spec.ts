@@ -1,4 +1,4 @@
-import { buildOrder } from '../../testing/buildOrder.ts';
+import { buildOrder, openProblem } from '../../testing/buildOrder.ts';
 import { badgeOf, type PublicOrder, secondsUntil, stepsOf, windowMinutes } from './order.ts';
 
 const at = (time: string, what: PublicOrder['timeline'][number]['what']) => ({
@@ -119,16 +119,6 @@ describe('stepsOf', () => {
 });
 
 describe('badgeOf', () => {
-  const open = {
-    kind: 'damaged',
-    kindInWords: 'It is damaged, or does not work',
-    reportedAt: '2026-11-23T09:00:00.000Z',
-    pictures: 0,
-    answer: null,
-    answerInWords: null,
-    reason: null,
-    answeredAt: null,
-  } as const;
   it.each([
     ['Pending Payment', 'early', { status: 'pending_payment' }],
     ['Proof not accepted', 'failed', { rejectionReason: 'Too dark' }],
@@ -136,7 +126,7 @@ describe('badgeOf', () => {
     ['₦500.00 to pay', 'waiting', { status: 'confirmed', shortfall: '500.00' }],
     ['Processing', 'moving', { status: 'processing' }],
     ['Delivered', 'done', { status: 'delivered' }],
-    ['Problem reported', 'waiting', { status: 'delivered', problem: open }],
+    ['Problem reported', 'waiting', { status: 'delivered', problem: openProblem }],
     ['Returned', 'unknown', { status: 'returned' }],
     ['Cancelled', 'failed', { status: 'failed', failureReason: 'cancelled', ending: 'cancelled' }],
     ['Expired', 'failed', { status: 'failed', failureReason: 'expired', ending: 'expired' }],

@@ -42,7 +42,10 @@ export function takeOver<Values extends Record<keyof Values, FieldValue>>(
   return { values: readControls(form, values), touched };
 }
 
-function isTouched(control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement): boolean {
+/** Whether a control no longer holds what it was drawn with. */
+export function isTouched(
+  control: HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement,
+): boolean {
   if (control instanceof HTMLSelectElement) {
     const options = [...control.options];
     const drawn = options.find((option) => option.defaultSelected) ?? options[0];

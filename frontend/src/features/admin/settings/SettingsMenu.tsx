@@ -4,8 +4,13 @@ import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { SingleFilter } from '../shell/PageParts.tsx';
-import { settingForms, settingGroups, settingPages } from './settingForms.ts';
-import { readSettingsSearch, type SettingFormName } from './settingsSearch.ts';
+import { pagesOfGroups, settingForms, settingPages } from './settingForms.ts';
+import {
+  readSettingsSearch,
+  type SettingFormName,
+  type SettingGroupName,
+  settingFormGroups,
+} from './settingsSearch.ts';
 
 /** All forms in groups: a list beside the open one, on a phone a choice above it. */
 export function SettingsMenu({ open }: { readonly open: SettingFormName }) {
@@ -54,15 +59,18 @@ const pagesByName = new Map<string, (typeof settingPages)[keyof typeof settingPa
   Object.entries(settingPages),
 );
 
-const groups = settingGroups.map(({ title, forms, pages = [] }) => ({
+// Object.keys loses the literal types.
+const titles = Object.keys(settingFormGroups) as SettingGroupName[];
+
+const groups = titles.map((title) => ({
   title,
   entries: [
-    ...forms.map((form) => ({
+    ...settingFormGroups[title].map((form) => ({
       name: form,
       words: settingForms[form][0],
       link: linkOptions({ to: '/admin/settings', search: { form } }),
     })),
-    ...pages.map((page) => ({
+    ...(pagesOfGroups[title] ?? []).map((page) => ({
       name: page,
       words: settingPages[page].title,
       link: settingPages[page].link,

@@ -1,5 +1,5 @@
 import { linkOptions } from '@tanstack/react-router';
-import type { SettingFormName } from './settingsSearch.ts';
+import type { SettingFormName, SettingGroupName } from './settingsSearch.ts';
 
 const NAMES =
   '{company}, {hours}, {delivery}, {refunds}, {country}, {year} and {rc} stand for what the other forms say.';
@@ -65,31 +65,7 @@ export const settingPages = {
   test: { title: 'Test order', link: linkOptions({ to: '/admin/test-order' }) },
 } as const;
 
-interface SettingGroup {
-  readonly title: string;
-  readonly forms: readonly SettingFormName[];
-  readonly pages?: readonly (keyof typeof settingPages)[];
-}
-
-/** The menu of settings: every form and page once. */
-export const settingGroups: readonly SettingGroup[] = [
-  { title: 'Shop', forms: ['company', 'hours', 'notices', 'social'] },
-  { title: 'Money', forms: ['payment', 'limits'], pages: ['bank'] },
-  { title: 'Delivery', forms: ['zones', 'delivery'] },
-  {
-    title: 'Words and pictures',
-    forms: [
-      'pictures',
-      'mails',
-      'pages',
-      'claims',
-      'faq',
-      'testimonials',
-      'projects',
-      'credentials',
-      'leadership',
-      'technology',
-    ],
-  },
-  { title: 'System', forms: ['backups'], pages: ['keys', 'test'] },
-];
+/** The pages that stand below the forms of a group. */
+export const pagesOfGroups: Partial<
+  Record<SettingGroupName, readonly (keyof typeof settingPages)[]>
+> = { Money: ['bank'], System: ['keys', 'test'] };

@@ -1,27 +1,29 @@
 import { readOneOf } from '../shell/addressValues.ts';
 
-/** The forms of the settings page, in its order. */
-export const settingFormNames = [
-  'company',
-  'social',
-  'notices',
-  'hours',
-  'payment',
-  'limits',
-  'zones',
-  'delivery',
-  'mails',
-  'pictures',
-  'faq',
-  'testimonials',
-  'projects',
-  'credentials',
-  'leadership',
-  'technology',
-  'claims',
-  'pages',
-  'backups',
-] as const;
+/** The forms of the settings page by the group of its menu; the first is open where the address names none. */
+export const settingFormGroups = {
+  Shop: ['company', 'hours', 'notices', 'social'],
+  Money: ['payment', 'limits'],
+  Delivery: ['zones', 'delivery'],
+  'Words and pictures': [
+    'pictures',
+    'mails',
+    'pages',
+    'claims',
+    'faq',
+    'testimonials',
+    'projects',
+    'credentials',
+    'leadership',
+    'technology',
+  ],
+  System: ['backups'],
+} as const;
+
+/** Titles of the groups. */
+export type SettingGroupName = keyof typeof settingFormGroups;
+
+export const settingFormNames = Object.values(settingFormGroups).flat();
 
 /** One of {@link settingFormNames}. */
 export type SettingFormName = (typeof settingFormNames)[number];

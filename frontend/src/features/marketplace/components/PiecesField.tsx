@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId } from 'react';
 import styled from 'styled-components';
+import { isTouched } from '../../../lib/form/drawnControls.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { Stepper } from '../../../ui/Stepper/Stepper.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -16,10 +17,8 @@ export function PiecesField({ product }: { readonly product: Product }) {
   const keep = (quantity: number) => draft.keep({ ...draft.read(), quantity });
   const keepTyped = useEffectEvent(() => {
     const field = document.getElementById(id);
-    if (field instanceof HTMLInputElement && field.value !== field.defaultValue)
-      keep(field.valueAsNumber);
+    if (field instanceof HTMLInputElement && isTouched(field)) keep(field.valueAsNumber);
   });
-  // Typed, or restored by the browser, before React was there.
   useEffect(() => keepTyped(), []);
   return (
     <Row>

@@ -1,21 +1,11 @@
 import { screen } from '@testing-library/react';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
-import { buildOrder } from '../../../testing/buildOrder.ts';
+import { buildOrder, openProblem } from '../../../testing/buildOrder.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { OrderPage } from '../OrderPage.tsx';
 import type { PublicOrder } from '../order.ts';
 
-const problem = {
-  kind: 'damaged',
-  kindInWords: 'It is damaged, or does not work',
-  reportedAt: '2026-11-23T09:00:00.000Z',
-  pictures: 0,
-  answer: null,
-  answerInWords: null,
-  reason: null,
-  answeredAt: null,
-} as const;
 const refundAnswerBy = '2026-11-24T17:00:00.000Z';
 const paid = { amountReceived: '97000.00', hasProof: true } as const;
 
@@ -58,7 +48,7 @@ describe('what an order page says first where not all is well', () => {
   });
 
   it('of a report: by when we answer, where the money is, and what was reported', async () => {
-    await show({ status: 'delivered', problem, refundAnswerBy });
+    await show({ status: 'delivered', problem: openProblem, refundAnswerBy });
     expectFirst(
       'We answer your report by 24 Nov 2026, 18:00; your ₦97,000.00 stays in our account until then.',
     );
@@ -68,7 +58,11 @@ describe('what an order page says first where not all is well', () => {
   });
 
   it('of a report that was answered: the answer and its reason', async () => {
-    const answered = { ...problem, answer: 'no', answerInWords: 'We cannot accept this claim.' };
+    const answered = {
+      ...openProblem,
+      answer: 'no',
+      answerInWords: 'We cannot accept this claim.',
+    };
     const reason = 'The pictures show it as ordered.';
     await show({ status: 'delivered', problem: { ...answered, answer: 'no', reason } });
     expectFirst('We cannot accept this claim.');

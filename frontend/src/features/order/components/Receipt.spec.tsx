@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import { buildOrder } from '../../../testing/buildOrder.ts';
+import { buildOrder, openProblem } from '../../../testing/buildOrder.ts';
 import { Receipt } from './Receipt.tsx';
 
 const confirmed = { status: 'confirmed', amountReceived: '97000.00', hasProof: true } as const;
@@ -13,16 +13,6 @@ const shipment = {
   deliveredAt: null,
   handoverCode: '4856',
 };
-const problem = {
-  kind: 'damaged',
-  kindInWords: 'It is damaged, or does not work',
-  reportedAt: '2026-11-23T09:00:00.000Z',
-  pictures: 0,
-  answer: null,
-  answerInWords: null,
-  reason: null,
-  answeredAt: null,
-} as const;
 const show = (traits: Parameters<typeof buildOrder>[0]) =>
   render(<Receipt order={buildOrder({ ...confirmed, ...traits })} next="We call you." />);
 
@@ -62,7 +52,7 @@ describe('the receipt', () => {
 
   it.each([
     ['came back', { status: 'returned' as const }],
-    ['has something wrong with it', { status: 'delivered' as const, problem }],
+    ['has something wrong with it', { status: 'delivered' as const, problem: openProblem }],
     ['was paid back', { refunded: '97000.00' }],
   ])('is not stamped where the order %s', (_what, traits) => {
     show(traits);

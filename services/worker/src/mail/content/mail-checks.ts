@@ -26,7 +26,8 @@ const hasItsCode = ({ status, shipment }: PublicOrder, payload: Events['order-re
 
 /**
  * Events whose mail asks for something or promises it: whether that still holds when the mail is sent,
- * which may be a day later after an outage. The mails of other events tell what happened, and always hold.
+ * which may be a day later after an outage. The mails of other events tell what happened, and always hold; they are
+ * written without the order as it is now.
  */
 const checks: { [E in MailedEvent]?: Check<E> } = {
   'order-placed': isToBePaid,
@@ -51,7 +52,7 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   'problem-reported': ({ problem }) => problem?.answer === null,
   'mailbox-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
   'correction-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
-  // They say by when money goes back.
+  // They always hold, but name the day by which money goes back, which is counted from now.
   'order-cancelled': () => true,
   'refund-owed': () => true,
   'refund-account-given': () => true,
