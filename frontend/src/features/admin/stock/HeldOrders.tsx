@@ -25,9 +25,11 @@ const holding: OrderListQuery = {
   limit: 200,
 };
 
+export const holdingOrders = ordersQueryOptions(holding);
+
 /** Whose orders hold stock, for how long yet, and for how much money. */
 export function HeldOrders() {
-  const read = useQuery(ordersQueryOptions(holding));
+  const read = useQuery(holdingOrders);
   return (
     <section>
       <TitleRow

@@ -1,23 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { heldStockQueryOptions } from '../api/heldStock.ts';
 import { BackOfficePage, Permitted } from '../shell/PageParts.tsx';
-import { HeldOrders } from './HeldOrders.tsx';
+import { HeldOrders, holdingOrders } from './HeldOrders.tsx';
 import { HeldStock } from './HeldStock.tsx';
 import { Networks } from './Networks.tsx';
 
 /** What unpaid orders keep off sale, and the networks that they come from. */
 export function StockPage() {
+  const stock = useQuery(heldStockQueryOptions);
+  const orders = useQuery(holdingOrders);
   return (
     <BackOfficePage
       title="Held stock"
       description="What unpaid orders keep off sale, by product and by network."
     >
-      <Stack $gap={3}>
-        <HeldStock />
-        <HeldOrders />
-        <Permitted to="release-networks">
-          <Networks />
-        </Permitted>
-      </Stack>
+      {/* All at once: parts that come one by one push those below them down. */}
+      {stock.isPending || orders.isPending ? (
+        <div role="status">Loading the held stock...</div>
+      ) : (
+        <Stack $gap={3}>
+          <HeldStock />
+          <HeldOrders />
+          <Permitted to="release-networks">
+            <Networks />
+          </Permitted>
+        </Stack>
+      )}
     </BackOfficePage>
   );
 }
