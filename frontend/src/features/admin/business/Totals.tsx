@@ -12,7 +12,7 @@ const wait = (seconds: number | null) => (seconds === null ? 'none' : formatWait
 const typical = (confirmed: number, p90Seconds: number): string =>
   confirmed < 10
     ? `Typical of ${count(confirmed, 'order')}`
-    : `Typical; 9 of 10 under ${formatWait(p90Seconds)}`;
+    : `Typical; 9 of 10 within ${formatWait(Math.max(p90Seconds, 60))}`;
 
 const expired = ({ expired: some, placed }: PeriodFigures) => formatShare(some, placed);
 

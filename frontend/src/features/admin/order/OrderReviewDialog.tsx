@@ -35,9 +35,10 @@ export function OrderReviewDialog(props: ReviewDialogProps) {
     onPrevious: to(previous),
     onNextWaiting: to(nextWaiting),
   });
-  const place = queue.place === undefined ? '' : `, ${queue.place} of ${queue.total} that wait`;
+  const place = queue.place && `${queue.place} of ${queue.total} that wait`;
+  const below = [subtitle, place].filter(Boolean).join(', ') || undefined;
   return (
-    <Dialog isOpen={id !== undefined} onClose={onClose} title={title} subtitle={subtitle + place}>
+    <Dialog isOpen={id !== undefined} onClose={onClose} title={title} subtitle={below}>
       {body}
     </Dialog>
   );
