@@ -100,6 +100,15 @@ describe("products of one's own, for staff", () => {
     ]);
   });
 
+  it('keeps what is on the shelf of a default variant whose id is null or left out', async () => {
+    for (const variant of [{ id: null }, {}]) {
+      const sent = { ...form(), variants: [{ ...variant, price: '500', pieces: 120 }] };
+      expect((await postJson(url, sent, headers)).status).toBe(200);
+    }
+    const kept = { product: { variants: [{ id: null, pieces: 120 }] } };
+    expect(bed.services.calls('catalog.create-product')).toMatchObject([kept, kept]);
+  });
+
   it.each([
     [{ title: '' }, 'title', 'Give the product a name'],
     [{ variants: [] }, 'variants', 'Give a price'],

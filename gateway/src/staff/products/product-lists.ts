@@ -139,8 +139,8 @@ function readVariant(
     sku: sku || null,
     warnBelow,
     ...(typeof isTracked === 'boolean' ? { isTracked } : {}),
-    // Checked above; of a variant that exists, pieces change by movements alone.
-    ...(id === 'new' && !isBlank(pieces) ? { pieces } : {}),
+    // Checked above. The default variant of a new product may have the id null; of one that exists, catalog takes no pieces.
+    ...(isBlank(pieces) ? {} : { pieces }),
   };
 }
 
