@@ -20,7 +20,7 @@ import {
   testRelease,
 } from './install-shop.ts';
 import { ForwardedPort, hasKind, hasMetrics, kubectl } from './kubectl.ts';
-import { usageTrial, wave } from './load-trials.ts';
+import { usageTrial, waveByOperators, waveByProcessor } from './load-trials.ts';
 import { startHand } from './node-hand.ts';
 import { nodeTrials } from './node-loss.ts';
 import { checkReach, findTargets } from './reach.ts';
@@ -175,17 +175,23 @@ const { gitVersion } = JSON.parse(await kubectl(['get', '--raw', '/version']));
 say(`Kubernetes ${gitVersion}`);
 const hasOperators =
   (await hasKind('scaledobjects.keda.sh')) && (await hasKind('clusters.postgresql.cnpg.io'));
+const isMeasured = await hasMetrics();
 const addresses = thisChart([]);
 await tryWay({
   name: 'addresses',
   chart: addresses,
   hasOperators: false,
-  trials: () => [...podTrials(addresses), ...nodeTrials, usageTrial()],
+  trials: () => [
+    ...podTrials(addresses),
+    ...nodeTrials,
+    usageTrial(),
+    ...(isMeasured ? [waveByProcessor(addresses)] : []),
+  ],
   end: { name: 'backup and restore', act: () => backUpAndRestore(addresses) },
 });
 if (hasOperators) {
   const chart = thisChart(['kind-operators.yaml']);
-  const loads = [usageTrial(), ...((await hasMetrics()) ? [wave] : [])];
+  const loads = [usageTrial(), ...(isMeasured ? [waveByOperators] : [])];
   const trials = () => [...podTrials(chart), ...postgresTrials, ...nodeTrials, ...loads];
   await tryWay({ name: 'operators', chart, hasOperators, trials });
 } else say('\nLeft out here: KEDA and CloudNativePG (the shop as the operators run it)');
