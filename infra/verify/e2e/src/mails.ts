@@ -16,7 +16,11 @@ export function mailAbout(
     `a mail about ${subject}`,
     async () => {
       const files = await readdir(folder);
-      const mails = files.map(async (file) => PostalMime.parse(await readFile(join(folder, file))));
+      const all = await Promise.all(files.map((file) => readFile(join(folder, file))));
+      // Of hundreds of mails, few are taken apart.
+      const mails = all
+        .filter((mail) => mail.includes(address))
+        .map((mail) => PostalMime.parse(mail));
       return (await Promise.all(mails)).find(isMeant);
     },
     30_000,
