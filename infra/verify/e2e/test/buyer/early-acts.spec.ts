@@ -5,9 +5,18 @@ import { earlyActs, shopForEarlyActs } from '../../src/early-acts.ts';
 import { test } from '../../src/fixtures.ts';
 import { playEarly } from '../../src/play-early.ts';
 
+/** The other controls of a page repeat the check: `make test-matrix` has them. */
+const first: readonly string[] = [
+  'option and quantity, then a reload',
+  'search, typed',
+  'a refused form, corrected',
+];
+
 test.describe('what a visitor does before the scripts come', () => {
   for (const [index, { name }] of earlyActs().entries())
-    test(`is not lost: ${name}`, async ({ page, system }) => {
+    test(`is not lost: ${name}`, {
+      tag: first.includes(name) ? [] : '@matrix',
+    }, async ({ page, system }) => {
       const act = earlyActs()[index];
       const shop = await shopForEarlyActs(new ApiClient(system.siteUrl));
       if (act) await playEarly(page, act, shop, 150);

@@ -129,11 +129,11 @@ test.describe('the marketplace', () => {
     });
   });
 
-  for (const [situation, viewport] of [
-    ['at 400 % zoom', { width: 320, height: 256 }],
-    ['on a phone on its side', { width: 740, height: 360 }],
+  for (const [situation, viewport, isAgain] of [
+    ['at 400 % zoom', { width: 320, height: 256 }, false],
+    ['on a phone on its side', { width: 740, height: 360 }, true],
   ] as const)
-    test.describe(situation, () => {
+    test.describe(situation, { tag: isAgain ? '@matrix' : [] }, () => {
       test.use({ viewport, isMobile: false, hasTouch: false });
 
       test('gives the order form the whole screen', async ({ page }) => {
