@@ -51,6 +51,12 @@ describe('what staff know of a buyer', () => {
       expect(buyer.orders).toHaveLength(5);
     });
 
+    it('has received what was due of a paid order of which no amount was stated', async () => {
+      const { orderId, totalKobo } = await bed.placeIn('confirmed', { buyer: mine });
+      await bed.placeIn('awaiting', { buyer: mine });
+      expect(await get(orderId)).toMatchObject({ receivedKobo: totalKobo, refundedKobo: 0 });
+    });
+
     it('is that of one order alone once its buyer is erased', async () => {
       const { orderId } = await bed.placeIn('cancelled', { buyer: mine });
       const other = await bed.placeIn('cancelled', { buyer: { email: 'b@mail.example' } });

@@ -11,6 +11,7 @@ import { failuresWhere } from '@spade/contracts/orders/order.endings';
 import { transitions } from '@spade/contracts/orders/order.states';
 import { AdvisoryLock } from '@spade/platform/database/advisory-locks';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { amountDue } from '../orders/amount-due.ts';
 import { findBlock, liftBlocks, setBlock } from '../orders/buyer-blocks.ts';
 import { findByStaffName, idsOf } from '../orders/find-order.ts';
 import { presentAdminOrder, selectAdminOrders } from '../orders/order.presenter.ts';
@@ -147,8 +148,10 @@ export class Buyers {
     };
   }
 
+  /** What a paid order received of which staff stated no amount is what was due, as in the dashboard's revenue. */
   private async count(isTheirs: ReturnType<typeof ordersOf>) {
     const unpaid = failuresWhere('mayRevive');
+    const received = sql`coalesce(amount_received_kobo, case when ${isInState('isPaid')} then ${amountDue()} end)`;
     const { total, receivedKobo, refundedKobo, ...counts } = await ordersDb(this.em)
       .selectFrom('orders')
       .where(isTheirs)
@@ -173,7 +176,7 @@ export class Buyers {
           .countAll<number>()
           .filterWhere(eb('status', '=', transitions.takeReturn.to))
           .as('returned'),
-        sql<number>`coalesce(sum(amount_received_kobo), 0)::bigint`.as('receivedKobo'),
+        sql<number>`coalesce(sum(${received}), 0)::bigint`.as('receivedKobo'),
         sql<number>`coalesce(sum(amount_refunded_kobo), 0)::bigint`.as('refundedKobo'),
       ])
       .executeTakeFirstOrThrow();

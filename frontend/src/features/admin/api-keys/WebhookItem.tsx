@@ -35,9 +35,7 @@ export function WebhookItem({ webhook }: { readonly webhook: Webhook }) {
         <div>
           <Row $align="center">
             <b>{url}</b>
-            <Badge tone={isOff ? 'failed' : 'done'} filled={isOff ? 0 : 4}>
-              {isOff ? 'Switched off' : 'On'}
-            </Badge>
+            <Standing webhook={webhook} />
           </Row>
           <Muted as="div">{types.map((type) => webhookTypes[type]).join(' · ')}</Muted>
           <Muted as="div">{stateOf(webhook)}</Muted>
@@ -78,6 +76,27 @@ export function WebhookItem({ webhook }: { readonly webhook: Webhook }) {
         {isOpen && <Deliveries webhook={webhook} />}
       </Stack>
     </PartItem>
+  );
+}
+
+/** Whether messages reach the address. */
+function Standing({ webhook: { isOff, failingSince } }: { readonly webhook: Webhook }) {
+  if (isOff)
+    return (
+      <Badge tone="failed" filled={0}>
+        Switched off
+      </Badge>
+    );
+  if (failingSince !== null)
+    return (
+      <Badge tone="failed" filled={2}>
+        On, but failing
+      </Badge>
+    );
+  return (
+    <Badge tone="done" filled={4}>
+      On
+    </Badge>
   );
 }
 

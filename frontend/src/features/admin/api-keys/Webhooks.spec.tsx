@@ -109,6 +109,8 @@ describe('webhooks on the page of keys', () => {
     const deliveries = { '/api/admin/webhooks/3/deliveries': answer([failed]) };
     await show([buildWebhook({ failingSince: '2026-11-21T08:00:00.000Z' })], deliveries);
     expect(screen.getByText(/^Every message since 21 Nov 2026/)).toBeVisible();
+    // No green "On" beside it.
+    expect(screen.getByText('On, but failing')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Last messages' }));
     const [message] = await screen.findAllByText(/Next try 21 Nov 2026, 09:05 · 2 attempts/);
     expect(message).toHaveTextContent('The receiver answers with 500.');

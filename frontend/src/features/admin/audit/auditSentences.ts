@@ -110,7 +110,7 @@ const otherSentences: Partial<Record<AuditAction, string>> = {
   refund_decision_undone: '{who} decided to send no money back for {order}',
   refund_account_given: '{who} gave the account for the refund of {order}',
   problem_answered: '{who} answered what is wrong with the goods of {what}',
-  password_accepted: '{who} entered the password, and was asked for a second factor',
+  password_accepted: 'The password of {person} was entered; a second factor was asked for',
 };
 
 /** The sentence of an action; one that is new to this page is told by its name. */

@@ -26,6 +26,9 @@ interface ListControlProps {
 /** A list of entries: fields of each, up, down, remove, add. */
 export function ListControl({ setting, isTitled, entries, error, onChange }: ListControlProps) {
   const { label, description, fields } = setting;
+  /** Entries of short fields: two stand side by side, and the first of them names the entry. */
+  const isShort = fields.every(({ input }) => input !== 'text');
+  const first = fields[0]?.name ?? '';
   const [wrongEntry, wrongField] = error?.path.split('.') ?? [];
   // An entry has no name of its own: it keeps its number while it moves.
   const [numbers, setNumbers] = useState(() => entries.map((_, index) => index));
@@ -60,8 +63,12 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
       </div>
       {entries.map((entry, index) => (
         <Entry key={numbers[index]}>
-          <legend>{`${label}: ${index + 1} of ${entries.length}`}</legend>
-          <FieldGrid $columns={1}>
+          <legend>
+            {[`${label}: ${index + 1} of ${entries.length}`, isShort && entry[first]]
+              .filter(Boolean)
+              .join(', ')}
+          </legend>
+          <FieldGrid $columns={isShort ? 2 : 1}>
             {fields.map(({ name, label: title, input }, place) => {
               const control = {
                 autoFocus: place === 0 && numbers[index] === added,
@@ -76,7 +83,12 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
               return input === 'text' ? (
                 <TextArea key={name} {...control} rows={name === 'page' ? 14 : 4} />
               ) : (
-                <TextField key={name} {...control} />
+                <TextField
+                  key={name}
+                  // The last one without a neighbour leaves no hole.
+                  wide={place === fields.length - 1 && place % 2 === 0}
+                  {...control}
+                />
               );
             })}
           </FieldGrid>

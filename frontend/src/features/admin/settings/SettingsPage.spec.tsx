@@ -254,6 +254,13 @@ describe('the settings page', () => {
     expect(screen.getByText('No entries.')).toBeVisible();
   });
 
+  it('names each entry of short fields by the first of them', async () => {
+    await show({ form: 'projects' }, { '/api/admin/settings': list([projects]) });
+    expect(screen.getByRole('group', { name: 'Recent projects: 2 of 2, School' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add an entry' }));
+    expect(screen.getByRole('group', { name: 'Recent projects: 3 of 3' })).toBeVisible();
+  });
+
   it('keeps what was typed and not saved, until it is taken away', async () => {
     await show();
     await userEvent.type(screen.getByLabelText('Name'), ' Ltd');

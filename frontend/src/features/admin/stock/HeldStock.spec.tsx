@@ -20,10 +20,10 @@ const serve = (rows: readonly (typeof row)[]): void => {
   answerWith({ '/api/admin/held-stock': { body } });
 };
 
-const show = () =>
+const show = (hasHolding = false) =>
   renderPage(
     <DataProvider>
-      <HeldStock />
+      <HeldStock hasHolding={hasHolding} />
     </DataProvider>,
   );
 
@@ -42,5 +42,12 @@ describe('stock held unpaid', () => {
     await show();
     expect(await screen.findByText(/^No unpaid order holds stock/)).toBeVisible();
     expect(screen.queryByRole('row')).toBeNull();
+  });
+
+  it('does not say that nothing is held above orders that hold what is no longer on sale', async () => {
+    serve([]);
+    await show(true);
+    expect(await screen.findByText(/^The orders below hold only products/)).toBeVisible();
+    expect(screen.queryByText('All stock can be ordered')).toBeNull();
   });
 });

@@ -8,8 +8,13 @@ import { QueryView } from '../../shared/QueryView.tsx';
 import { type HeldProduct, heldStockQueryOptions } from '../api/heldStock.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 
+interface HeldStockProps {
+  /** Orders hold stock, if only of products that are not on sale any more. */
+  readonly hasHolding: boolean;
+}
+
 /** What orders that are not confirmed hold of each product. */
-export function HeldStock() {
+export function HeldStock({ hasHolding }: HeldStockProps) {
   const read = useQuery(heldStockQueryOptions);
   return (
     <section>
@@ -23,13 +28,21 @@ export function HeldStock() {
         failed="The held stock could not be loaded"
         as="h3"
       >
-        {({ data }) => <HeldRows rows={data.filter(({ held }) => held > 0)} />}
+        {({ data }) => (
+          <HeldRows rows={data.filter(({ held }) => held > 0)} hasHolding={hasHolding} />
+        )}
       </QueryView>
     </section>
   );
 }
 
-function HeldRows({ rows }: { readonly rows: readonly HeldProduct[] }) {
+interface HeldRowsProps extends HeldStockProps {
+  readonly rows: readonly HeldProduct[];
+}
+
+function HeldRows({ rows, hasHolding }: HeldRowsProps) {
+  if (rows.length === 0 && hasHolding)
+    return <p>The orders below hold only products that are not on sale any more.</p>;
   if (rows.length === 0)
     return (
       <EmptyState title="All stock can be ordered" as="h3">

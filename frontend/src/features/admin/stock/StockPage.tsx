@@ -20,7 +20,7 @@ export function StockPage() {
         <div role="status">Loading the held stock...</div>
       ) : (
         <Stack $gap={3}>
-          <HeldStock />
+          <HeldStock hasHolding={Boolean(orders.data?.data.length)} />
           <HeldOrders />
           <Permitted to="release-networks">
             <Networks />

@@ -38,7 +38,7 @@ export function TestOrderPage() {
               </p>
               <Row>
                 <StaffButton
-                  variant="hot"
+                  variant={isUnderWay(order) ? 'ghost' : 'hot'}
                   busy={isPlacing}
                   onClick={() => step.mutate({ kind: 'place' })}
                 >
@@ -82,6 +82,10 @@ const next: Readonly<Record<OrderState['buyerSees'], typeof payment>> = {
   },
 };
 
+/** It still leads the owner somewhere: another one can wait. */
+const isUnderWay = (order: TestOrder | null) =>
+  order !== null && next[orderStates[order.status].buyerSees].mayConfirm;
+
 interface NewestTestProps {
   readonly order: TestOrder;
   readonly step: ReturnType<typeof useTestOrderStep>;
@@ -89,7 +93,9 @@ interface NewestTestProps {
 
 function NewestTest({ order, step }: NewestTestProps) {
   const { orderId, status, email } = order;
-  const { words, mayConfirm, hasReceipt } = next[orderStates[status].buyerSees];
+  const { buyerSees } = orderStates[status];
+  const { words, mayConfirm, hasReceipt } = next[buyerSees];
+  const hasProof = buyerSees === 'check';
   const state = useRef<HTMLParagraphElement>(null);
   const isConfirming = step.isPending && step.variables.kind === 'confirm';
   return (
@@ -114,6 +120,7 @@ function NewestTest({ order, step }: NewestTestProps) {
         </TextAnchor>
         {mayConfirm && (
           <StaffButton
+            variant={hasProof ? 'hot' : 'ghost'}
             busy={isConfirming}
             onClick={() =>
               step.mutate({ kind: 'confirm', orderId }, { onSuccess: () => state.current?.focus() })

@@ -41,6 +41,9 @@ describe('alerts of the bank', () => {
     );
     expect(await screen.findByText('₦48,500.00')).toBeVisible();
     expect(screen.getByText(reason)).toBeVisible();
+    // Beside the filter's choice: only what was not taken has a badge.
+    expect(screen.getAllByText('Refused')).toHaveLength(2);
+    expect(screen.getAllByText('Payment reported')).toHaveLength(1);
     const read = screen.getByText(/^The mailbox was last read/);
     expect(read).not.toHaveTextContent(mailbox.mailbox);
     expect(screen.getByRole('link', { name: 'SO-7K4M2' })).toHaveAttribute(

@@ -81,25 +81,27 @@ function AlertItem({ alert }: { readonly alert: Alert }) {
   return (
     <li>
       <Row $gap={[0.5, 2]} $align="center" $justify="space-between">
-        <Badge tone={looks[state].tone} filled={looks[state].filled}>
-          {looks[state].label}
-        </Badge>
+        <Row $gap={[0.5, 2]} $align="center">
+          {payment && <b>{formatNaira(payment.amount)}</b>}
+          {/* Nearly all are taken: to say it of each hides those that are not. */}
+          {state !== 'taken' && (
+            <Badge tone={looks[state].tone} filled={looks[state].filled}>
+              {looks[state].label}
+            </Badge>
+          )}
+          {order && <OrderLinks label="Used to confirm" orders={[order]} />}
+          {candidates.length > 0 && <OrderLinks label="May pay" orders={candidates} />}
+          {alert.suggestion?.kind === 'none' && <p>No order fits.</p>}
+        </Row>
         <time dateTime={receivedAt}>{formatMoment(receivedAt)}</time>
       </Row>
-      {payment && (
-        <p>
-          <b>{formatNaira(payment.amount)}</b> {payment.narration}
-        </p>
-      )}
+      {payment && <p>{payment.narration}</p>}
       {payment?.sender && <p>{payment.sender}</p>}
       {reason !== null && <p>{reason}</p>}
       <Muted>
         {bank === null ? `From ${from}` : `${bank}, from ${from}`}
         {subject !== null && subject !== '' && `: “${subject}”`}
       </Muted>
-      {order && <OrderLinks label="Used to confirm" orders={[order]} />}
-      {candidates.length > 0 && <OrderLinks label="May pay" orders={candidates} />}
-      {alert.suggestion?.kind === 'none' && <p>No order fits.</p>}
       {creditId !== null && !order && (
         <Row as="p" $gap={[0, 2]}>
           <InlineLink to="/admin/money" search={{ credit: creditId }} resetScroll={false}>

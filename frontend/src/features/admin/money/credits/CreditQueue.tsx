@@ -45,7 +45,7 @@ export function CreditQueue(props: CreditQueueProps) {
               <Age>
                 {formatDay(valueDate)}
                 {credit.state === 'open' &&
-                  `, ${formatSpan(Date.now() - Date.parse(credit.recordedAt))}`}
+                  `, ${formatSpan(Date.now() - Date.parse(credit.recordedAt))} ago`}
               </Age>
               <Words>{sender ?? narration}</Words>
               <Words>{foundInWords(credit)}</Words>

@@ -7,6 +7,7 @@ import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import { Muted, Sum } from '../../../../ui/Text/Text.tsx';
+import { InlineLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { showToast } from '../../../../ui/Toast/toastStore.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { refreshOrderLists } from '../../api/orders.ts';
@@ -99,7 +100,10 @@ function DecideItem({ refund }: { readonly refund: Refund }) {
           kind="warning"
           title="Only a member of staff says so: no credit of the bank shows it."
         >
-          Import the statement of the bank. Until it shows the money, none goes back.
+          <InlineLink to="/admin/money" search={{ view: 'statements' }} resetScroll={false}>
+            Import the statement of the bank
+          </InlineLink>
+          . Until it shows the money, none goes back.
         </Note>
       )}
     </li>

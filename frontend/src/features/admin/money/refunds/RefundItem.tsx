@@ -7,13 +7,12 @@ import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { Muted, Sum } from '../../../../ui/Text/Text.tsx';
-import { media } from '../../../../ui/theme/media.ts';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { Permitted } from '../../shell/PageParts.tsx';
 import { useFocusOnRemoval } from '../../shell/useFocusOnRemoval.ts';
 import type { Refund } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
-import { CallOff, MarkRefundPaid, UndoRefund } from './RefundSteps.tsx';
+import { RefundActs, UndoRefund } from './RefundSteps.tsx';
 
 /** Why money comes back, in words. */
 export const reasons: Record<Refund['reason'], string> = {
@@ -91,8 +90,7 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
       )}
       {isOwed && (
         <Permitted to="settle-payments" otherwise="An approver or the owner sends money back.">
-          <MarkRefundPaid key={owed} refund={refund} />
-          <CallOff refund={refund} />
+          <RefundActs key={owed} refund={refund} />
         </Permitted>
       )}
     </Item>
@@ -152,12 +150,7 @@ const Item = styled.li`
   border-top: ${line.rule} solid ${color.rule};
   overflow-wrap: anywhere;
   td ul { padding: 0; list-style: none; }
-  ${media.md} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: ${space(1)} ${space(2)};
-    > * { grid-column: 1; }
-    > :first-child, > form { grid-column: 1 / -1; }
-  }
+  > form { max-width: ${space(60)}; }
 `;
 
 const Name = styled.h3`

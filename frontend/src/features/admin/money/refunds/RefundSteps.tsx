@@ -12,7 +12,6 @@ import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Row } from '../../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../../ui/Toast/toastStore.ts';
-import { media } from '../../../../ui/theme/media.ts';
 import { space } from '../../../../ui/theme/theme.ts';
 import { refreshOrderLists } from '../../api/orders.ts';
 import { Failure } from '../../failure/Failure.tsx';
@@ -41,9 +40,27 @@ export function UndoRefund({ refund }: { readonly refund: Refund }) {
   );
 }
 
+/** What ends a refund that is owed, side by side; a press opens one of the two forms below, another closes it. */
+export function RefundActs({ refund }: { readonly refund: Refund }) {
+  const [open, setOpen] = useState<'paid' | 'off'>();
+  const opens = (act: 'paid' | 'off') => ({
+    'aria-expanded': open === act,
+    onClick: () => setOpen(open === act ? undefined : act),
+  });
+  return (
+    <>
+      <Acts>
+        <StaffButton {...opens('paid')}>Mark as paid</StaffButton>
+        <StaffButton {...opens('off')}>Call this refund off</StaffButton>
+      </Acts>
+      {open === 'paid' && <PaidForm refund={refund} />}
+      {open === 'off' && <CallOffForm refund={refund} />}
+    </>
+  );
+}
+
 /** Nothing is to be sent back after all. */
-export function CallOff({ refund }: { readonly refund: Refund }) {
-  const [isOpen, setIsOpen] = useState(false);
+function CallOffForm({ refund }: { readonly refund: Refund }) {
   const callOff = useMutation({
     mutationFn: (reason: string) => callOffRefund(refund, reason),
     onSuccess: () => showToast({ title: 'Refund Called Off', description: 'It is to be decided' }),
@@ -51,21 +68,14 @@ export function CallOff({ refund }: { readonly refund: Refund }) {
   });
   return (
     <>
-      <AtStart aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        Call this refund off
-      </AtStart>
-      {isOpen && (
-        <>
-          <Failure error={callOff.error} title="The refund was not called off. Try again." />
-          <ReasonForm
-            draftName={`call-off-${refund.id}`}
-            content={calledOff}
-            startsHere
-            isBusy={callOff.isPending}
-            onSubmit={(reason) => callOff.mutate(reason)}
-          />
-        </>
-      )}
+      <Failure error={callOff.error} title="The refund was not called off. Try again." />
+      <ReasonForm
+        draftName={`call-off-${refund.id}`}
+        content={calledOff}
+        startsHere
+        isBusy={callOff.isPending}
+        onSubmit={(reason) => callOff.mutate(reason)}
+      />
     </>
   );
 }
@@ -92,8 +102,7 @@ const checkReference = checkFields({
 });
 
 /** Ticks off a refund as paid, with the bank's reference. The server refuses when another amount is owed by now. */
-export function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
-  const [isOpen, setIsOpen] = useState(false);
+function PaidForm({ refund }: { readonly refund: Refund }) {
   const settle = useMutation({
     mutationFn: (reference: string) => markRefundPaid(refund, reference),
     onSuccess: () =>
@@ -105,47 +114,33 @@ export function MarkRefundPaid({ refund }: { readonly refund: Refund }) {
     settle.mutateAsync(reference.trim()).catch(() => undefined),
   );
   return (
-    <>
-      <Press aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        Mark as paid
-      </Press>
-      {isOpen && (
-        <Form {...form.props} onSubmit={submit} noValidate aria-label="Mark as paid">
-          <Failure error={settle.error} title="The refund was not saved. Try again." />
-          <FieldGrid $columns={1}>
-            <TextField
-              label="The bank's reference of the transfer"
-              autoComplete="off"
-              required
-              maxLength={bankReference.maxLength}
-              {...form.field('reference')}
-              // Pressed to type it.
-              autoFocus
-            />
-          </FieldGrid>
-          <StaffButton type="submit" variant="hot" busy={settle.isPending}>
-            {settle.isPending ? 'Saving...' : `${formatNaira(refund.owed)} was sent back`}
-          </StaffButton>
-        </Form>
-      )}
-    </>
+    <Form {...form.props} onSubmit={submit} noValidate aria-label="Mark as paid">
+      <Failure error={settle.error} title="The refund was not saved. Try again." />
+      <FieldGrid $columns={1}>
+        <TextField
+          label="The bank's reference of the transfer"
+          autoComplete="off"
+          required
+          maxLength={bankReference.maxLength}
+          {...form.field('reference')}
+          // Pressed to type it.
+          autoFocus
+        />
+      </FieldGrid>
+      <StaffButton type="submit" variant="hot" busy={settle.isPending}>
+        {settle.isPending ? 'Saving...' : `${formatNaira(refund.owed)} was sent back`}
+      </StaffButton>
+    </Form>
   );
 }
 
-/** As wide as its words. */
-const AtStart = styled(StaffButton)`
-  justify-self: start;
-`;
-
-const Press = styled(AtStart)`
+const Acts = styled(Row)`
   margin-top: ${space(0.5)};
-  && { ${media.md} { grid-area: 2 / 2 / span 3; justify-self: end; align-self: start; } }
-  scroll-margin-block: ${space(16)};
+  > button { scroll-margin-block: ${space(16)}; }
 `;
 
 const Form = styled.form`
   display: grid;
-  max-width: ${space(60)};
   gap: ${space(1.25)};
   justify-items: start;
   > div { width: 100%; }

@@ -109,6 +109,20 @@ describe('refunds owed', () => {
     expect(callsTo('/api/admin/refunds/142/settle')).toHaveLength(1);
   });
 
+  it('opens one of its two forms at a time, and closes it with the same button', async () => {
+    answerWith({ [LIST]: listOf([refund], '500.00') });
+    await show();
+    const paid = await screen.findByRole('button', { name: 'Mark as paid' });
+    await userEvent.click(paid);
+    expect(screen.getByRole('form', { name: 'Mark as paid' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Call this refund off' }));
+    expect(screen.queryByRole('form', { name: 'Mark as paid' })).toBeNull();
+    expect(screen.getByLabelText(/Reason, for staff/)).toBeVisible();
+    await userEvent.click(paid);
+    await userEvent.click(paid);
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
   it('shows the other amount when a colleague was faster', async () => {
     answerWith({ [LIST]: listOf([refund], '500.00') });
     await show();

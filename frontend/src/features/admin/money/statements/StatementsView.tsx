@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { count, formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../../lib/formatTime.ts';
+import { Badge } from '../../../../ui/Badge/Badge.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { CellUnit, Table, TableHead } from '../../../../ui/Table/Table.tsx';
@@ -15,15 +17,24 @@ import type { Statement } from '../api/creditQueries.ts';
 import { statementsQueryOptions, uploadStatement } from '../api/statementQueries.ts';
 import { StatementView } from './StatementView.tsx';
 
-const states: Record<Statement['state'], string> = {
+/** A badge where someone has something to do; the rest is done. */
+const states: Record<Statement['state'], ReactNode> = {
   reading: 'Being read',
-  unknown_format: 'Columns unknown',
-  locked: 'Password needed',
+  unknown_format: <Waits>Columns unknown</Waits>,
+  locked: <Waits>Password needed</Waits>,
   unreadable: 'Not readable',
-  ready: 'To check and import',
+  ready: <Waits>To check and import</Waits>,
   imported: 'Imported',
   discarded: 'Discarded',
 };
+
+function Waits({ children }: { readonly children: ReactNode }) {
+  return (
+    <Badge tone="waiting" filled={1}>
+      {children}
+    </Badge>
+  );
+}
 
 interface StatementsViewProps {
   /** UUID of the open statement; none shows all. */
