@@ -60,6 +60,46 @@ describe('stepsOf', () => {
     ]);
   });
 
+  it('asks for nothing once the time is over', () => {
+    const order = buildOrder({ paymentDeadline: '2026-11-21T08:44:00.000Z' });
+    expect(stepsOf(order, true).map(({ title, detail, state }) => [state, title, detail])).toEqual([
+      ['done', 'Order placed', '09:14'],
+      ['refused', 'Time to pay ended', '09:44'],
+    ]);
+    expect(badgeOf(order, true)).toMatchObject({ words: 'Time to pay ended', tone: 'failed' });
+  });
+
+  it('says what is missing while staff hold a part of the payment', () => {
+    const order = buildOrder({
+      status: 'awaiting_confirmation',
+      shortfall: '5000.00',
+      hasProof: true,
+      timeline: [at('08:14', 'placed'), at('08:27', 'proof_attached')],
+    });
+    expect(lines(order)[2]).toBe('now: Part of the payment is here (₦5,000.00 still to pay)');
+  });
+
+  it('keeps the payment of an order that was cancelled, and says that it went back', () => {
+    const order = buildOrder({
+      status: 'failed',
+      failureReason: 'cancelled',
+      ending: 'cancelled',
+      refunded: '97000.00',
+      timeline: [
+        at('08:14', 'placed'),
+        at('08:27', 'proof_attached'),
+        at('08:41', 'confirmed'),
+        at('08:50', 'cancelled'),
+      ],
+    });
+    expect(lines(order).slice(1)).toEqual([
+      'done: Proof received (09:27)',
+      'done: Confirmed (09:41)',
+      'refused: Order cancelled (09:50)',
+      'done: Money sent back (₦97,000.00)',
+    ]);
+  });
+
   it('is not done while a part of the payment is missing', () => {
     const order = buildOrder({
       status: 'confirmed',
@@ -153,6 +193,14 @@ describe('windowMinutes', () => {
     });
     expect(windowMinutes(order)).toBeUndefined();
   });
+
+  it.each([{ asksAgain: 'returned' as const }, { shortfall: '5000.00' }])(
+    'is unknown where money is asked for again: %o',
+    (traits) => {
+      const paymentDeadline = '2026-11-23T09:00:00.000Z';
+      expect(windowMinutes(buildOrder({ ...traits, paymentDeadline }))).toBeUndefined();
+    },
+  );
 });
 
 describe('secondsUntil', () => {

@@ -76,11 +76,13 @@ export interface TimelineStep {
   readonly state: 'done' | 'now' | 'refused' | 'ahead';
 }
 
-/** The steps of an order as its buyer sees them, including those still to come. */
-export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
+/** The steps of an order as its buyer sees them, including those still to come. `isOver`: its time to pay has ended. */
+export function stepsOf(order: PublicOrder, isOver = false): readonly TimelineStep[] {
   const { buyerSees, milestone } = orderStates[order.status];
   const placed = step('Order placed', timeOf(order, 'placed'), 'done');
-  if (buyerSees === 'end') return [placed, ...endOf(order)];
+  if (buyerSees === 'end') return [placed, ...paidBefore(order), ...endOf(order)];
+  if (buyerSees === 'payment' && isOver)
+    return [placed, step(timeEnded, formatDeadline(order.paymentDeadline, order.now), 'refused')];
   if (buyerSees === 'payment') return paymentSteps(order);
   // An order that was paid without a proof has none: staff saw the transfer on the bank's statement.
   const received = order.hasProof ? [step('Proof received', proofTimeOf(order), 'done')] : [];
@@ -88,7 +90,9 @@ export function stepsOf(order: PublicOrder): readonly TimelineStep[] {
     return [
       placed,
       ...received,
-      step('Awaiting confirmation', 'Staff look for your transfer', 'now'),
+      order.shortfall === null
+        ? step('Awaiting confirmation', 'Staff look for your transfer', 'now')
+        : step(partly(confirmedAhead.title), `${formatNaira(order.shortfall)} still to pay`, 'now'),
       confirmedAhead,
     ];
   const reached = milestone ? milestones.indexOf(milestone) : -1;
@@ -125,6 +129,18 @@ function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
   ];
 }
 
+/** What came of an order that was cancelled: its proof, and its payment. */
+function paidBefore(order: PublicOrder): readonly TimelineStep[] {
+  if (order.ending !== 'cancelled') return [];
+  const passed = [
+    ['Proof received', proofTimeOf(order)],
+    ['Confirmed', timeOf(order, 'confirmed')],
+  ] as const;
+  return passed.flatMap(([title, time]) => (time === '' ? [] : [step(title, time, 'done')]));
+}
+
+const timeEnded = 'Time to pay ended';
+
 function endOf(order: PublicOrder): readonly TimelineStep[] {
   if (order.isPaidLate && hasLostItsStock(order))
     return [
@@ -135,7 +151,9 @@ function endOf(order: PublicOrder): readonly TimelineStep[] {
   const end =
     order.ending === 'cancelled'
       ? step('Order cancelled', timeOf(order, 'cancelled'), 'refused')
-      : step('Time to pay ended', timeOf(order, 'expired'), 'refused');
+      : step(timeEnded, timeOf(order, 'expired'), 'refused');
+  if (order.refunded !== null && order.refundOwed === null)
+    return [end, step('Money sent back', formatNaira(order.refunded), 'done')];
   if (!order.isPaidLate) return [end];
   return [end, step('Proof came late', timeOf(order, 'proof_attached_late'), 'now')];
 }
@@ -148,9 +166,10 @@ interface OrderBadgeFacts {
 }
 
 /** The state of an order in its buyer's words, those of the timeline, with the colour of both. */
-export function badgeOf(order: PublicOrder): OrderBadgeFacts {
+export function badgeOf(order: PublicOrder, isOver = false): OrderBadgeFacts {
   const { buyerSees, milestone, label, tone, filled } = orderStates[order.status];
   const as = (words: string, toneOfWords = tone) => ({ words, tone: toneOfWords, filled });
+  if (buyerSees === 'payment' && isOver) return as(timeEnded, 'failed');
   if (order.shortfall !== null && buyerSees !== 'end')
     return as(`${formatNaira(order.shortfall)} to pay`, 'waiting');
   if (order.problem?.answer === null) return as('Problem reported', 'waiting');
@@ -186,11 +205,11 @@ const confirmedAhead: TimelineStep = {
 };
 
 /**
- * Length of the first payment window in whole minutes, which is what an extension adds. Unknown after a rejection:
- * that one gives working hours.
+ * Length of the first payment window in whole minutes, which is what an extension adds. Unknown where a later
+ * window runs, of working hours: after a rejection, and where a payment or a part of it is asked for again.
  */
 export function windowMinutes(order: PublicOrder): number | undefined {
-  if (order.rejectionReason !== null) return undefined;
+  if ((order.rejectionReason ?? order.asksAgain ?? order.shortfall) !== null) return undefined;
   const lengthMs = Date.parse(order.paymentDeadline) - Date.parse(order.createdAt);
   return Math.max(1, Math.round(lengthMs / 60_000));
 }

@@ -23,7 +23,12 @@ describe('where to pay', () => {
 
   it('says what a reduced amount is made of', () => {
     render(<BankDetails order={buildOrder(reduced)} />);
-    expect(screen.getByText('Price of the goods ₦97,000.00; Discount -₦500.00.')).toBeVisible();
+    expect(screen.getByText(/^Price of the goods ₦97,000.00; Discount -₦500.00\./)).toBeVisible();
+  });
+
+  it('says that the sum is without a delivery whose fee staff tell', () => {
+    render(<BankDetails order={buildOrder({ deliveryFee: null })} />);
+    expect(screen.getByText('You pay the driver.')).toBeVisible();
   });
 
   it('says where and when reduced goods are picked up', () => {

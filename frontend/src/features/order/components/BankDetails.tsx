@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { phoneHref, useSite } from '../../../lib/company.ts';
+import { type Delivery, phoneHref, useSite } from '../../../lib/company.ts';
 import { copyText } from '../../../lib/copyText.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -24,7 +24,7 @@ interface BankDetailsProps {
 
 /** Bank account, amount and reference, with buttons that copy them. */
 export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) {
-  const { company } = useSite();
+  const { company, delivery } = useSite();
   const { bankName, accountName, accountNumber } = order.bankDetails;
   const due = order.shortfall ?? order.totalAmount;
   const { bank } = orderPageContent;
@@ -34,7 +34,7 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
       isAmount
       name={order.rejectionReason === null ? bank.amount : bank.amountIfUnpaid}
       value={formatNaira(due)}
-      hint={isRest ? undefined : priceSentence(order)}
+      hint={isRest ? undefined : sumHint(order, delivery)}
       copy={{ label: 'Amount', text: due }}
     />
   );
@@ -75,6 +75,16 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
       {Number(due) >= DUTY_FROM && <Duty>{bank.duty}</Duty>}
     </div>
   );
+}
+
+/** Not in orderPageContent.ts, either; the order form says the same. */
+const toldLater = 'Delivery is not in the total: we tell you the fee before we send anything.';
+
+/** What the sum is made of; where no fee of a delivery is in it, what the company says of that. */
+function sumHint(order: PublicOrder, { zones, cost }: Delivery): string | undefined {
+  const made = priceSentence(order);
+  if (order.deliveryFee !== null || order.pickupPoint !== null) return made;
+  return [made, zones.length > 0 ? toldLater : cost].filter(Boolean).join(' ');
 }
 
 /** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */

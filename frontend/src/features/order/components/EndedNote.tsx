@@ -73,7 +73,7 @@ function wordsFor(order: PublicOrder, refundTime: string): Words {
   // What becomes of the money, and why, stands where the account is asked for.
   if (order.refund !== null) return { title: ended, texts: [] };
   const why = reasonOf(order.cancelReason, ended);
-  if (money) return { title: money.title, texts: [money.text, why] };
+  if (money) return { kind: money.kind, title: money.title, texts: [money.text, why] };
   if (!isCancelled) return { kind: 'plain', title: words.nothing, texts: [words.expired] };
   const next = order.hasProof ? words.cancelledWithProof : words.cancelledUnpaid;
   return { kind: 'plain', title: words.nothing, texts: [why, next(refundTime)] };
@@ -89,17 +89,22 @@ function reasonOf(cancelReason: string | null, ended: string): string {
 function moneyOf(
   order: PublicOrder,
   refundTime: string,
-): { title: string; text: string } | undefined {
+): { title: string; text: string; kind: NoteKind } | undefined {
   const { refundOwed, toDecide, refundAnswerBy, refunded } = order;
   const { open, owed } = words;
   if (toDecide !== null && refundAnswerBy !== null)
     return {
+      kind: 'warning',
       title: open.title(formatNaira(toDecide)),
       text: open.text(formatMoment(refundAnswerBy)),
     };
   if (refundOwed !== null)
-    return { title: owed.title(formatNaira(refundOwed)), text: owed.text(refundTime) };
-  return refunded === null ? undefined : sentBack(refunded);
+    return {
+      kind: 'warning',
+      title: owed.title(formatNaira(refundOwed)),
+      text: owed.text(refundTime),
+    };
+  return refunded === null ? undefined : { kind: 'good', ...sentBack(refunded) };
 }
 
 /** Of money that went back. */

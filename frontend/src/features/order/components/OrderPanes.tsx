@@ -56,7 +56,9 @@ export function OrderPanes(props: OrderPanesProps) {
   const isRejected = isPending && rejectionReason !== null;
   const title = isLate ? proof.late : rejectionReason !== null ? proof.again : proof.title;
   return (
-    <PaymentPanes $isSecondFirst={buyerSees === 'check' || isRejected}>
+    <PaymentPanes
+      $isSecondFirst={(buyerSees === 'check' && order.shortfall === null) || isRejected}
+    >
       <div>
         {isLate ? (
           <Pane>

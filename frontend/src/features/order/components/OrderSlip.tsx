@@ -12,6 +12,7 @@ import { orderStates } from '../../shared/order/orderStates.ts';
 import { badgeOf, type PublicOrder, type ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { OrderRefusal } from '../orderRefusal.ts';
+import { useIsOver } from '../useDeadline.ts';
 import { ClockNote, OrderClock } from './OrderClock.tsx';
 import { News, OrderNews } from './OrderNews.tsx';
 import { OrderPanes } from './OrderPanes.tsx';
@@ -42,7 +43,8 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const { buyerSees, milestone } = orderStates[status];
   const isPending = buyerSees === 'payment';
   const isRejected = isPending && rejectionReason !== null;
-  const { words, tone, filled } = badgeOf(order);
+  const isOver = useIsOver(order.paymentDeadline, { now: order.now, receivedAt });
+  const { words, tone, filled } = badgeOf(order, isOver);
   const isOfRefund = refusal?.step === 'refund-account';
   const isOfDelivery = refusal?.step === 'delivered';
   const isOfReach = refusal?.step === 'resend' || refusal?.step === 'correct';
@@ -76,7 +78,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
         <ShipmentPane order={order} posted={isOfDelivery ? refusal.words : undefined} />
       )}
       <Steps $isLast={isPending || buyerSees === 'end' || isMoneyFirst}>
-        <Timeline order={order} />
+        <Timeline order={order} isOver={isOver} />
       </Steps>
       {order.isPaidLate && refundAccount}
       {isRejected && (
@@ -84,7 +86,7 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
           <Note kind="error" title={rejected.title}>
             <p>{rejected.text(rejectionReason)}</p>
             <b>{rejected.question}</b>
-            {[rejected.yes, rejected.no].map(([answer, todo]) => (
+            {(isOver ? [rejected.yes] : [rejected.yes, rejected.no]).map(([answer, todo]) => (
               <p key={answer}>
                 <b>{answer}</b> {todo}
               </p>

@@ -53,6 +53,7 @@ export function ProofPart({ order, title, posted, closed, children }: ProofPartP
         hasProof={wasSentNow || order.hasProof}
         isSaid={!wasSentNow && order.asksAgain !== null}
         isNew={wasSentNow}
+        isShort={order.shortfall !== null}
         onAnother={order.canUploadProof ? another : undefined}
       />
     );

@@ -15,14 +15,21 @@ interface ProofSentProps {
   readonly hasProof: boolean;
   /** The page says already that staff look at the payment again. */
   readonly isSaid: boolean;
+  /** Too little came: the rest stands above, to be paid. */
+  readonly isShort: boolean;
   /** Uploaded just now: moves the focus here, since the pressed button is gone. */
   readonly isNew: boolean;
   /** Offers to send another image; undefined when the order accepts none. */
   readonly onAnother: (() => void) | undefined;
 }
 
+/** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */
+const rest = (canSend: boolean) =>
+  `A part is in our account so far.${canSend ? ' Once you have paid the rest, send its receipt here.' : ''}`;
+
 /** Replaces the upload once a proof is there, or none is needed (specification.md 2.8): staff are next. */
-export function ProofSent({ picture, hasProof, isSaid, isNew, onAnother }: ProofSentProps) {
+export function ProofSent(props: ProofSentProps) {
+  const { picture, hasProof, isSaid, isShort, isNew, onAnother } = props;
   const ref = useRef<HTMLDivElement>(null);
   const { done, notNeeded } = orderPageContent.proof;
   const { title, text, another } = hasProof ? done : notNeeded;
@@ -36,9 +43,9 @@ export function ProofSent({ picture, hasProof, isSaid, isNew, onAnother }: Proof
   return (
     <Area>
       <Container ref={ref} tabIndex={-1}>
-        <Note kind="good" title={title}>
+        <Note kind={isShort ? 'plain' : 'good'} title={title}>
           <p>{text}</p>
-          <p>{done.next}</p>
+          <p>{isShort ? rest(onAnother !== undefined) : done.next}</p>
         </Note>
       </Container>
       {hasProof && <SentPicture of={picture} />}

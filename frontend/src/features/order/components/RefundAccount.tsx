@@ -26,7 +26,13 @@ const words = {
   title: (sum: string) => `${sum} comes back to you`,
   /** Of an order that goes on; the mail says the same. */
   over: (sum: string) => `You paid ${sum} too much: it comes back to you`,
-  sums: { paid: 'You paid', cost: 'The order costs', back: 'Comes back', more: 'Too much' },
+  sums: {
+    paid: 'You paid',
+    cost: 'The order costs',
+    kept: 'Stays paid',
+    back: 'Comes back',
+    more: 'Too much',
+  },
   because: (reason: string) => `Reason: ${reason}`,
   when: (when: string) => `Name your account here: after that the money goes out ${when}.`,
   /** Staff have not decided yet: the mail says the same. */
@@ -149,12 +155,13 @@ interface SumsProps {
 }
 
 /** What was paid, what the order costs, and the difference; nothing where the amount paid is not known. */
-function Sums({ order: { amountReceived, totalAmount }, name, sum }: SumsProps) {
+function Sums({ order, name, sum }: SumsProps) {
+  const { amountReceived, totalAmount } = order;
   if (amountReceived === null) return null;
-  const { paid, cost } = words.sums;
+  const { paid, cost, kept } = words.sums;
   const rows = [
     [paid, amountReceived],
-    [cost, totalAmount],
+    [isGranted(order) ? kept : cost, totalAmount],
     [name, sum],
   ] as const;
   return (

@@ -8,12 +8,18 @@ import { orderStates } from '../../shared/order/orderStates.ts';
 import { badgeOf, type PublicOrder, stepsOf, type TimelineStep } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
+interface TimelineProps {
+  readonly order: PublicOrder;
+  /** Its time to pay has ended. */
+  readonly isOver: boolean;
+}
+
 /** The steps of an order, drawn as blocks of a wall. */
-export function Timeline({ order }: { readonly order: PublicOrder }) {
-  const { tone } = badgeOf(order);
+export function Timeline({ order, isOver }: TimelineProps) {
+  const { tone } = badgeOf(order, isOver);
   const steps = (
     <Wall aria-label={orderPageContent.page.steps}>
-      {stepsOf(order).map(({ title, detail, state }) => (
+      {stepsOf(order, isOver).map(({ title, detail, state }) => (
         <Step
           key={title}
           $state={state}
