@@ -60,6 +60,15 @@ const STAMP_PADDING = 12;
 /** From the top of a line to its base, in parts of the size: text of several fonts stands on one line. */
 const ASCENT = 0.97;
 
+/** Wider than any line, in points: the line was broken before. */
+const UNLIMITED = 5000;
+
+/** A space at which no line breaks. */
+export const NO_BREAK = '\u00a0';
+
+/** The naira sign has another font. */
+const runsOf = (text: string): string[] => text.split(/(₦)/).filter(Boolean);
+
 /** How a piece of text looks. */
 interface Style {
   size?: number;
@@ -213,18 +222,49 @@ export class ReceiptSheet {
   ): void {
     const { width = this.page.right - x } = options;
     const letters = readable(text);
-    // The naira sign has another font.
-    const runs = letters.split(/(₦)/).filter(Boolean);
     const face = { ...style, isRare: hasRareLetters(letters) };
     const rise = ASCENT * (style.size ?? this.page.size);
-    this.doc.x = x;
-    this.doc.y += rise;
-    for (const [index, run] of runs.entries()) {
-      const continued = index < runs.length - 1;
-      const place = { width, continued, lineGap: 2, baseline: 'alphabetic' } as const;
-      this.setTextStyle(run, face).text(run, { ...options, ...place });
+    for (const line of this.linesOf(letters, face, width)) {
+      const runs = runsOf(line);
+      // A word that is too long for any line breaks where it must.
+      const isTooLong = this.widthOf(line.trimEnd(), face) > width;
+      this.doc.x = x;
+      this.doc.y += rise;
+      for (const [index, run] of runs.entries()) {
+        const continued = index < runs.length - 1;
+        const place = { continued, lineGap: 2, baseline: 'alphabetic' } as const;
+        this.setTextStyle(run, face).text(run, {
+          ...options,
+          ...place,
+          width: isTooLong ? width : UNLIMITED,
+        });
+      }
+      this.doc.y -= rise;
     }
-    this.doc.y -= rise;
+  }
+
+  /**
+   * Lines that break between words alone: by itself PDFKit breaks between the naira sign and its sum, which have two fonts,
+   * and after the hyphen of a reference.
+   */
+  private linesOf(letters: string, style: Style, width: number): string[] {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of letters.split(/(?<= )/)) {
+      if (line !== '' && this.widthOf((line + word).trimEnd(), style) > width) {
+        lines.push(line);
+        line = '';
+      }
+      line += word;
+    }
+    return [...lines, line].map((one) => one.replaceAll(NO_BREAK, ' '));
+  }
+
+  private widthOf(text: string, style: Style): number {
+    return runsOf(text).reduce(
+      (sum, run) => sum + this.setTextStyle(run, style).widthOfString(run),
+      0,
+    );
   }
 
   private writeAmount({ amount, isNegative = false }: Amount, style: Style): void {

@@ -3,7 +3,7 @@ import type { CounterPayment } from '@spade/contracts/money/credit';
 import type { Receipt } from '@spade/contracts/money/receipt';
 import { formatKobo, formatNaira } from '@spade/contracts/naira';
 import { priceLinesOf } from '@spade/contracts/orders/price-lines';
-import { type Amount, ReceiptSheet } from './receipt-sheet.ts';
+import { type Amount, NO_BREAK, ReceiptSheet } from './receipt-sheet.ts';
 
 /** `000123`: receipts sort by their numbers. */
 const numberOf = (number: number): string => String(number).padStart(6, '0');
@@ -48,7 +48,7 @@ export function writeReceipt(receipt: Receipt, site: string): NodeJS.ReadableStr
   ]);
   sheet.heading(2, 'What was ordered');
   const { quantity, unitPriceKobo, productTitle, totalKobo } = receipt;
-  const pieces = `${quantity} × ₦${naira(unitPriceKobo).amount}`;
+  const pieces = [quantity, '×', formatNaira(unitPriceKobo)].join(NO_BREAK);
   const { deliveryFeeKobo: feeKobo = 0 } = receipt;
   const lines = priceLinesOf({ ...receipt, delivery: { feeKobo } });
   const dueKobo = lines.reduce((sum, { kobo }) => sum + kobo, 0);

@@ -31,6 +31,7 @@ function writePackingSlip(sheet: ReceiptSheet, { order }: Slip): void {
   const { method } = order.delivery ?? deliveryByCall;
   sheet.heading(1, order.reference);
   sheet.paragraph('Packing slip', { isMuted: true });
+  sheet.space(8);
   sheet.table([
     ['Order', `${order.id}, placed ${dayOf(order.createdAt)}`],
     ['Goods', order.productTitle],

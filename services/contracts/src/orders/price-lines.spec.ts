@@ -13,6 +13,15 @@ describe('the lines of a price', () => {
     expect(lines.reduce((sum, { kobo }) => sum + kobo, 0)).toBe(2_200_000);
   });
 
+  it('call no reduction what gives back all that the goods cost', () => {
+    const order = { totalKobo: 7_250_000, discountKobo: 50_000, allowanceKobo: 7_200_000 };
+    expect(priceLinesOf({ ...order, delivery: { feeKobo: 350_000 } }).at(-1)).toEqual({
+      part: 'allowance',
+      label: 'Goods refunded',
+      kobo: -7_200_000,
+    });
+  });
+
   it('leave out what is nothing', () => {
     const lines = priceLinesOf({ totalKobo: 2_000_000, discountKobo: 0, allowanceKobo: 1 });
     expect(lines.map(({ part }) => part)).toEqual(['goods', 'allowance']);

@@ -21,6 +21,9 @@ const labels: Record<PricePart, string> = {
   allowance: 'Reduction granted',
 };
 
+/** Of goods for which all is given back: that is no reduction. */
+const wholeAllowance = 'Goods refunded';
+
 /** What makes up the amount due, in kobo; a part that is missing is 0. */
 export interface PricedOrder {
   totalKobo: number;
@@ -43,5 +46,9 @@ export function priceLinesOf(order: PricedOrder): PriceLine[] {
   };
   const parts = pricePartNames.filter((part) => kobo[part] !== 0);
   if (parts.every((part) => part === 'goods')) return [];
-  return parts.map((part) => ({ part, label: labels[part], kobo: kobo[part] }));
+  const isWhole = allowanceKobo > 0 && allowanceKobo >= totalKobo - discountKobo;
+  return parts.map((part) => {
+    const label = part === 'allowance' && isWhole ? wholeAllowance : labels[part];
+    return { part, label, kobo: kobo[part] };
+  });
 }

@@ -90,10 +90,10 @@ export function orderShippedMail(
     ],
     facts: [
       ...orderFacts(order),
+      ...codeFact(order),
       ...facts.flatMap(([label, value]): Fact[] =>
         value === null ? [] : [{ label, value: oneLine(value) }],
       ),
-      ...codeFact(order),
     ],
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [[codeAdvice], questions(company)],
