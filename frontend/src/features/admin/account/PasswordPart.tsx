@@ -57,7 +57,13 @@ export function PasswordPart({ isTemporary }: PasswordPartProps) {
           />
         </FieldGrid>
         <Failure error={change.error} />
-        <Button type="submit" plain variant="ghost" busy={change.isPending}>
+        <Button
+          type="submit"
+          plain
+          // Nothing else can be done until it is changed.
+          variant={isTemporary ? 'hot' : 'ghost'}
+          busy={change.isPending}
+        >
           {change.isPending ? 'Changing...' : 'Change password'}
         </Button>
       </PartForm>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { type Answer, answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
+import { ToastRegion } from '../../../ui/Toast/ToastRegion.tsx';
 import { LoginPage } from './LoginPage.tsx';
 
 const LOGIN = '/api/admin/login';
@@ -14,6 +15,7 @@ async function show(answer: Answer) {
   await renderPage(
     <DataProvider>
       <LoginPage />
+      <ToastRegion />
     </DataProvider>,
   );
 }
@@ -25,6 +27,12 @@ async function signIn() {
 }
 
 describe('the login page', () => {
+  // The store of toasts outlives a test.
+  afterEach(async () => {
+    for (const dismiss of screen.queryAllByRole('button', { name: 'Dismiss' }))
+      await userEvent.click(dismiss);
+  });
+
   it('asks for both fields', async () => {
     await show({ body: {} });
     await press('Sign In');
@@ -62,6 +70,18 @@ describe('the login page', () => {
     await waitFor(() => expect(localStorage.getItem('adminToken')).toBe('a new one'));
     localStorage.clear();
     expect(queryClient.getQueryData(['/api/admin/session'])).toBeUndefined();
+  });
+
+  it.each([
+    ['says that the dashboard is open', {}, true],
+    ["does not, where a password of one's own comes first", { needsOwnPassword: true }, false],
+    ['does not, where a second factor comes first', { needsSecondFactor: true }, false],
+  ])('%s', async (_, session, isOpen) => {
+    await show({ body: { token: 'a new one', ...session } });
+    await signIn();
+    await waitFor(() => expect(localStorage.getItem('adminToken')).toBe('a new one'));
+    localStorage.clear();
+    expect(screen.queryByText('Welcome to admin dashboard') !== null).toBe(isOpen);
   });
 
   describe('when a second step is owed', () => {

@@ -39,10 +39,13 @@ export function useLogin({ next, ended }: LoginSearch) {
   const [owed, setOwed] = useState<SecondFactor>();
 
   const enter = (session: SignedIn): void => {
-    if (session.needsOwnPassword || session.needsSecondFactor) landing.current = STAFF_ACCOUNT;
+    const isHeldUp = session.needsOwnPassword || session.needsSecondFactor;
+    if (isHeldUp) landing.current = STAFF_ACCOUNT;
     queryClient.clear(); // read in the session before: by someone else, or no longer fresh
     if (!storeToken(session.token)) throw new Error(NO_STORAGE);
-    showToast({ title: 'Login Successful', description: 'Welcome to admin dashboard' });
+    // Not over the note that says what must be done first: the dashboard is still closed.
+    if (!isHeldUp)
+      showToast({ title: 'Login Successful', description: 'Welcome to admin dashboard' });
   };
 
   const submit = form.handleSubmit(async (credentials) => {
