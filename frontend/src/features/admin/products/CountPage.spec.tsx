@@ -30,7 +30,9 @@ describe('the count sheet', () => {
 
   it('has a page for each 200 products, and leaves none with counts that are not saved', async () => {
     await show();
-    await userEvent.type(await screen.findByLabelText(/^Hoe/), '11');
+    // An empty cell of the sheet says what goes into it.
+    expect(await screen.findByLabelText(/^Hoe/)).toHaveAttribute('placeholder', 'Pieces');
+    await userEvent.type(screen.getByLabelText(/^Hoe/), '11');
     expect(screen.getByText('Page 1 of 2, by name. Save these counts first.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Next page' })).toBeDisabled();
     await userEvent.click(screen.getByRole('button', { name: 'Save 1 count' }));

@@ -43,10 +43,11 @@ export function CountPage() {
     placeholderData: undefined,
   });
   return (
-    <BackOfficePage title="Count the stock" description="Enter what is on the shelves.">
-      <Links>
-        <TextLink to="/admin/products">All products</TextLink>
-      </Links>
+    <BackOfficePage
+      title="Count the stock"
+      description="Enter what is on the shelves."
+      note={<TextLink to="/admin/products">All products</TextLink>}
+    >
       <QueryView
         read={read}
         loading="Loading products..."
@@ -136,13 +137,14 @@ function Sheet({ products, page, pages, onPage }: SheetProps) {
         Type what is on the shelf, without pieces that are packed for paid orders. Leave out what
         you did not count.
       </p>
-      <FieldGrid>
+      <Lines>
         {lines.map(({ key, name, stock, imageUrl }) => (
           <Line key={key}>
             <Thumbnail url={imageUrl} />
             <TextField
               label={name}
               aside={`expected ${stock.toLocaleString('en-NG')}`}
+              placeholder="Pieces"
               inputMode="numeric"
               autoComplete="off"
               value={typed[key]?.pieces ?? ''}
@@ -153,7 +155,7 @@ function Sheet({ products, page, pages, onPage }: SheetProps) {
             />
           </Line>
         ))}
-      </FieldGrid>
+      </Lines>
       <Foot>
         <div role="status">
           {move.data && counted.length === 0 && (
@@ -163,7 +165,14 @@ function Sheet({ products, page, pages, onPage }: SheetProps) {
           )}
         </div>
         <Failure error={move.error} title="The counts are not saved" />
-        <Button type="submit" plain block busy={move.isPending} disabled={counted.length === 0}>
+        <Button
+          type="submit"
+          variant="hot"
+          plain
+          block
+          busy={move.isPending}
+          disabled={counted.length === 0}
+        >
           {move.isPending ? 'Saving...' : `Save ${count(counted.length, 'count')}`}
         </Button>
       </Foot>
@@ -196,10 +205,6 @@ function differences(moved: readonly { readonly change: number }[]): string {
     : `${changed} differed from what was expected and are corrected.`;
 }
 
-const Links = styled.div`
-  margin-bottom: ${space(1.5)};
-`;
-
 const Pages = styled.nav`
   display: flex;
   flex-wrap: wrap;
@@ -218,6 +223,11 @@ const Foot = styled.div`
   background: ${color.ground};
   > :not(:empty, :last-child) { margin-bottom: ${space(1)}; }
   ${media.low} { position: static; }
+`;
+
+/** The last one of an odd number has the whole row: the ground between the cells is dark. */
+const Lines = styled(FieldGrid)`
+  ${media.sm} { > :last-child:nth-child(odd) { grid-column: 1 / -1; } }
 `;
 
 const Line = styled(WithThumbnail)`

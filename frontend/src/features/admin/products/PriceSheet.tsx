@@ -90,7 +90,14 @@ export function PriceSheet(props: PriceSheetProps) {
           <StaffButton onClick={onReadAgain}>Show the prices of now</StaffButton>
         )}
         <div role="status">{outcome}</div>
-        <Button type="submit" plain block busy={isBusy} disabled={!fault && prices === 0}>
+        <Button
+          type="submit"
+          variant="hot"
+          plain
+          block
+          busy={isBusy}
+          disabled={!fault && prices === 0}
+        >
           {fault
             ? 'Change prices'
             : `Change ${count(prices, 'price')} of ${count(changed.length, 'product')}`}

@@ -56,10 +56,8 @@ export function PricesPage({ search }: { readonly search: ProductsSearch }) {
     <BackOfficePage
       title="Change prices"
       description="Raise or lower many prices at once. The list shows each new price before you change it."
+      note={<TextLink to="/admin/products">All products</TextLink>}
     >
-      <Links>
-        <TextLink to="/admin/products">All products</TextLink>
-      </Links>
       <Filters category={category} words={words} onChange={show} />
       <QueryView
         read={read}
@@ -137,7 +135,7 @@ interface FiltersProps {
 function Filters({ category, words, onChange }: FiltersProps) {
   const { data: categories = [] } = useQuery(categoriesQueryOptions);
   return (
-    <FieldGrid $isDense as="form" role="search" onSubmit={(event) => event.preventDefault()}>
+    <Filter $isDense as="form" role="search" onSubmit={(event) => event.preventDefault()}>
       <SelectField
         label="Category"
         value={category ?? ''}
@@ -151,7 +149,7 @@ function Filters({ category, words, onChange }: FiltersProps) {
         value={words ?? ''}
         onSearch={(typed) => onChange({ category, search: typed || undefined })}
       />
-    </FieldGrid>
+    </Filter>
   );
 }
 
@@ -173,8 +171,9 @@ function Pages({ page, pages, onPage }: PagesProps) {
   );
 }
 
-const Links = styled.div`
-  margin-bottom: ${space(1.5)};
+/** As wide as the sheet below it. */
+const Filter = styled(FieldGrid)`
+  max-width: ${space(110)};
 `;
 
 const Below = styled.div`

@@ -111,7 +111,12 @@ describe('the page of a product', () => {
 
   it('is read-only where Shopify has the product, with the stock that can be sold', async () => {
     const shopifyId = 'gid://shopify/Product/632910392';
-    await show(buildStaffProduct({ source: 'store', shopifyId }), {
+    const [only] = buildStaffProduct().variants;
+    const variants = [
+      { ...only, id: 1, title: 'Indigo', sku: 'TX-1' },
+      { ...only, id: 2, title: 'Coral', sku: 'TX-2' },
+    ] as StaffProduct['variants'];
+    await show(buildStaffProduct({ source: 'store', shopifyId, variants }), {
       '/api/shopify/runs': data({
         store: { kind: 'shopify', domain: 'my-shop.myshopify.com' },
         runs: [],
@@ -122,6 +127,8 @@ describe('the page of a product', () => {
       'href',
       'https://my-shop.myshopify.com/admin/products/632910392',
     );
+    // Each variant on a line of its own.
+    expect(screen.getByText('TX-1').closest('li')).toHaveTextContent(/^Indigo ₦[\d,]+ TX-1$/);
     expect(screen.getByText("Shopify's figure, less what was sold here since.")).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Change the stock' })).toBeNull();

@@ -6,7 +6,8 @@ import { formatPrice } from '../../../lib/formatMoney.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { PlainList, Stack } from '../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
@@ -24,6 +25,8 @@ import { type StaffProduct, staffProductQueryOptions, useRetireProduct } from '.
 import { sourceNames } from './productsSearch.ts';
 import { StockPart } from './StockPart.tsx';
 import { Thumbnail, WithThumbnail } from './Thumbnail.tsx';
+
+const allProducts = <TextLink to="/admin/products">All products</TextLink>;
 
 interface NewProductPageProps {
   readonly from: number | undefined;
@@ -47,8 +50,7 @@ export function NewProductPage({ from, preview }: NewProductPageProps) {
     />
   );
   return (
-    <BackOfficePage title="New product" description="Add a product to the shop.">
-      <Back />
+    <BackOfficePage title="New product" description="Add a product to the shop." note={allProducts}>
       {from === undefined ? (
         form(emptyProduct())
       ) : (
@@ -92,8 +94,8 @@ export function ProductPage({ productId, preview }: ProductPageProps) {
     <BackOfficePage
       title={read.data?.title ?? 'Product'}
       description="Change a product and its stock."
+      note={allProducts}
     >
-      <Back />
       <QueryView
         read={read}
         loading="Loading the product..."
@@ -205,9 +207,6 @@ const reasons = {
 /** What the product says, for those who may not change it here. */
 function ReadOnly({ product, isOwn }: { readonly product: StaffProduct; readonly isOwn: boolean }) {
   const { source, variants, description, category, imageUrl, shopifyId } = product;
-  const offers = variants.map(({ title, price, sku }) =>
-    [title, formatPrice(price), sku].filter(Boolean).join(' '),
-  );
   return (
     <Stack $gap={1.5}>
       <Note kind="warning" title={sourceNames[source]}>
@@ -216,18 +215,21 @@ function ReadOnly({ product, isOwn }: { readonly product: StaffProduct; readonly
       </Note>
       <WithThumbnail>
         <Thumbnail url={imageUrl} />
-        <p>{[category, ...offers].filter(Boolean).join(' · ')}</p>
+        <div>
+          {category && <p>{category}</p>}
+          <PlainList>
+            {variants.map(({ id, title, price, sku }) => (
+              <li key={id ?? 0}>
+                {title && `${title} `}
+                <b>{formatPrice(price)}</b>
+                {sku && <Muted as="span">{` ${sku}`}</Muted>}
+              </li>
+            ))}
+          </PlainList>
+        </div>
       </WithThumbnail>
       {description && <Text>{description}</Text>}
     </Stack>
-  );
-}
-
-function Back() {
-  return (
-    <Actions>
-      <TextLink to="/admin/products">All products</TextLink>
-    </Actions>
   );
 }
 
@@ -236,7 +238,6 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${space(1)} ${space(3)};
   align-items: center;
-  margin-bottom: ${space(1.5)};
 `;
 
 const Text = styled.p`

@@ -10,6 +10,7 @@ import { Frame } from '../../../ui/Stack/Stack.tsx';
 import { CellNote, CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { InlineLink, TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { QueryView, useLastRows } from '../../shared/QueryView.tsx';
 import { BackOfficePage, OldRowsNote, Permitted } from '../shell/PageParts.tsx';
@@ -95,7 +96,7 @@ export function ProductsPage({ search }: { readonly search: ProductsSearch }) {
 
 function ProductRows({ products }: { readonly products: readonly StaffProduct[] }) {
   return (
-    <Table $ledgerOnPhone>
+    <Ledger $ledgerOnPhone>
       <VisuallyHidden as="caption">Products</VisuallyHidden>
       <TableHead
         names={['Product', 'Category', 'State', 'In stock']}
@@ -128,7 +129,7 @@ function ProductRows({ products }: { readonly products: readonly StaffProduct[] 
           </tr>
         ))}
       </tbody>
-    </Table>
+    </Ledger>
   );
 }
 
@@ -207,6 +208,13 @@ function Pages({ page, pages, search }: PagesProps) {
     </Steps>
   );
 }
+
+/** On a phone a range of prices has two lines: it would leave a name one word a line. */
+const Ledger = styled(Table)`
+  @media (max-width: ${breakpointPx.md - 0.02}px) {
+    tbody td[data-amount] { max-width: 7em; white-space: normal; }
+  }
+`;
 
 const Actions = styled.div`
   display: flex;
