@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { latePart } from '../failure/latePart.tsx';
@@ -42,9 +42,9 @@ export function OrdersTab() {
           <OldRowsNote isOld={read.isError} title="Failed to fetch orders" />
           {!meta?.figures.totalOrders ? (
             <EmptyState title="No orders yet">
-              <TextLink to="/admin/new-order" search={{}}>
+              <ButtonLink to="/admin/new-order" search={{}} size="staff" plain>
                 New order
-              </TextLink>
+              </ButtonLink>
             </EmptyState>
           ) : (
             <>

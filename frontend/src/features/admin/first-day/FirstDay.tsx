@@ -62,7 +62,8 @@ const Entry = styled.div`
   gap: 0 ${space(1.5)};
   align-items: baseline;
   min-height: ${target.staff};
-  &:not(:has(a)) { align-items: center; }
+  /* What is done is no row to press: it needs no more than its line. */
+  &:not(:has(a)) { min-height: 0; padding-block: ${space(0.25)}; }
   span { font-size: ${fontSize.label}; }
   a {
     display: inline-flex;

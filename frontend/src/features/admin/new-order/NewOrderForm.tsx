@@ -165,7 +165,7 @@ export function NewOrderForm({ onPlaced }: { readonly onPlaced: (order: number) 
       )}
       <Refused error={refused} phone={typed.customerPhone} onAgain={() => update(emptyOrder())} />
       {!refused && <Failure error={error} title="No order is placed yet" />}
-      <Button type="submit" plain block busy={place.isPending}>
+      <Button type="submit" variant="hot" plain block busy={place.isPending}>
         {place.isPending ? 'Placing...' : isFeeChanged ? 'Place it at this fee' : 'Place the order'}
       </Button>
     </Form>

@@ -81,7 +81,8 @@ const Warning = styled.b`
 const Sums = styled.dl<{ $isDoubtful: boolean }>`
   display: flex;
   flex-wrap: wrap;
-  gap: 0 ${space(2)};
+  /* Three sums of six digits share a line of a phone. */
+  gap: 0 ${space(1)};
   justify-content: space-between;
   ${({ $isDoubtful }) =>
     $isDoubtful &&

@@ -120,7 +120,7 @@ export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
           )}
         </AmountAndReason>
         {fate !== 'none' && <p>Of a product of the store, change the stock in Shopify.</p>}
-        <Button type="submit" plain block busy={isBusy}>
+        <Button type="submit" variant={isWaitedFor ? 'hot' : 'default'} plain block busy={isBusy}>
           {isBusy ? 'Saving...' : words}
         </Button>
       </Stack>

@@ -188,11 +188,11 @@ export function OrderReview(props: OrderReviewProps) {
             </Disclosure>
           )}
           {(onNext || onPrevious) && (
-            <KeysNote>
+            <Shortcuts>
               {can('confirm')
                 ? 'Shortcuts: Space I found it, Enter confirm and next, J next, K previous, R reject'
                 : 'Shortcuts: J next, K previous'}
-            </KeysNote>
+            </Shortcuts>
           )}
           <History key={status} events={order.history} isOpen={!canCancel} />
         </div>
@@ -201,6 +201,11 @@ export function OrderReview(props: OrderReviewProps) {
     </Desk>
   );
 }
+
+/** Not on the rule of the history below it. */
+const Shortcuts = styled(KeysNote)`
+  padding-block: ${space(1)};
+`;
 
 /** A column of boxes, not a grid: in a grid, the buttons could not stay in view. */
 const Side = styled.div`

@@ -73,7 +73,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
       <td>
         <Parts title={isDense ? order.customerName : undefined}>
           <Name>{order.customerName}</Name>
-          {!isDense && <Small>{order.customerEmail}</Small>}
+          {!isDense && <Email address={order.customerEmail} />}
         </Parts>
       </td>
       <td data-half>
@@ -94,7 +94,10 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
       </td>
       <td data-half>
         {order.paymentProofUrl === null ? (
-          <Muted as="span">{noProofWords[orderStates[order.status].buyerSees]}</Muted>
+          <Muted as="span">
+            <ProofWord>Proof: </ProofWord>
+            {noProofWords[orderStates[order.status].buyerSees]}
+          </Muted>
         ) : (
           <Press
             type="button"
@@ -114,6 +117,18 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
     </tr>
   );
 });
+
+/** Where it is longer than its column, it breaks before its domain. */
+function Email({ address }: { readonly address: string }) {
+  const domain = address.lastIndexOf('@') + 1;
+  return (
+    <Small>
+      {address.slice(0, domain)}
+      <wbr />
+      {address.slice(domain)}
+    </Small>
+  );
+}
 
 /** In place of a proof: none is to come where the bank's statement was enough, or the order has ended. */
 const noProofWords = {
@@ -178,6 +193,11 @@ const Time = styled.time`
 const Word = styled.span`
   color: ${color.textMuted};
   ${media.wide} { ${visuallyHidden} }
+`;
+
+/** In a table the head of the column says it. */
+const ProofWord = styled.span`
+  ${media.lg} { ${visuallyHidden} }
 `;
 
 /** Read in its own direction, whatever its letters. */
