@@ -170,6 +170,9 @@ describe('catalog.list-products', () => {
     });
     expect({ products, total }).toEqual({ products: [], total: 0 });
     expect(near?.map(({ title }) => title)).toEqual(['Solar water pump', 'Solar lamp']);
+    // Two letters make any products alike.
+    const { near: none } = await bed.send('catalog.list-products', { limit: 10, search: 'la qq' });
+    expect(none).toEqual([]);
   });
 
   it('finds products that were there before the search text was', async () => {

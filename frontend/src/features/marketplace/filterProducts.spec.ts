@@ -94,6 +94,8 @@ describe('findProducts, searched as people type', () => {
     const { items, near } = findProducts(all, { search: 'solar pump violin' });
     expect(items).toEqual([]);
     expect(near[0]?.product.title).toBe('Solar water pump, 1.5 HP, with panel');
+    // "no" is in "canopy", and says nothing.
+    expect(findProducts(all, { search: 'no zither' }).near).toEqual(all.slice(0, 4));
   });
 
   it.each<ProductFilter>([{ search: 'submarine' }, { search: '!!' }, { category: 'Boats' }])(

@@ -5,6 +5,7 @@ import {
   type FoldedTexts,
   fold,
   hasWord,
+  nearWords,
   rankOf,
   type SearchWord,
   searchWords,
@@ -127,8 +128,9 @@ function nearest(
   words: readonly SearchWord[],
 ): readonly IndexedProduct[] {
   if (words.length < 2) return [];
+  const telling = nearWords(words);
   return products
-    .map((item) => ({ item, count: words.filter((word) => hasWord(item.texts, word)).length }))
+    .map((item) => ({ item, count: telling.filter((word) => hasWord(item.texts, word)).length }))
     .filter(({ count }) => count > 0)
     .toSorted((one, other) => other.count - one.count)
     .slice(0, MAX_NEAR)

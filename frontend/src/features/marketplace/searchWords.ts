@@ -46,6 +46,13 @@ export function searchWords(search: string): readonly SearchWord[] {
   return (telling.length > 0 ? telling : all).map(formsOf);
 }
 
+/** Letters of a word that makes products alike: "no" is in "canopy". */
+const MIN_NEAR = 3;
+
+/** The words by which products are near to a search that found none. `nearProducts` of the catalogue takes the same. */
+export const nearWords = (words: readonly SearchWord[]): readonly SearchWord[] =>
+  words.filter(([typed]) => typed.length >= MIN_NEAR);
+
 function formsOf(word: string): SearchWord {
   if (!/^[a-z]{4,}$/.test(word)) return [word];
   if (word.endsWith('y')) return [word, `${word.slice(0, -1)}ies`];

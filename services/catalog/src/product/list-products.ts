@@ -41,6 +41,9 @@ const MAX_WAITING = 128;
 /** Products shown where nothing has all the words. */
 const MAX_NEAR = 8;
 
+/** Letters of a word by which products are near. */
+const MIN_NEAR_LETTERS = 3;
+
 /** An order of the list: by a value, if any, then by id. */
 interface ListOrder extends KeysetOrder {
   value: RawBuilder<unknown>;
@@ -176,11 +179,14 @@ async function nearProducts(
   search: Search,
   onSale: RawBuilder<unknown>,
 ): Promise<Product[]> {
-  if (search.words.length < 2) return [];
+  // "no" is in "canopy". `nearWords` of the marketplace takes the same.
+  const words = search.words.filter(([typed]) => typed.length >= MIN_NEAR_LETTERS);
+  if (search.words.length < 2 || words.length === 0) return [];
+  const telling = { ...search, words };
   const { rows } = await sql<ProductRow>`
     select ${productColumns} from shopify_products p
-    where ${both(onSale, matches(search, true))}
-    order by ${wordsFound(search)} desc, p.id limit ${MAX_NEAR}`.execute(db);
+    where ${both(onSale, matches(telling, true))}
+    order by ${wordsFound(telling)} desc, p.id limit ${MAX_NEAR}`.execute(db);
   return rows.map(presentProduct);
 }
 
