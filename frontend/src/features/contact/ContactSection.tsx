@@ -23,7 +23,7 @@ export function ContactSection({ form }: { readonly form: ReactNode }) {
             {contactContent.facts(company).map(({ name, value, href }) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd>{href ? <a href={href}>{value}</a> : value}</dd>
+                <dd>{href ? <a href={href}>{value}</a> : wholeRanges(value)}</dd>
               </div>
             ))}
           </Facts>
@@ -40,6 +40,19 @@ export function ContactSection({ form }: { readonly form: ReactNode }) {
     </Section>
   );
 }
+
+/** A time with its end: `8:00 AM-6:00 PM`. */
+const RANGE = /(\d\S*\s[AP]M-\d\S*\s[AP]M,?)/;
+
+/** No line ends within the hours of a day. */
+const wholeRanges = (text: string): ReactNode =>
+  text
+    .split(RANGE)
+    .map((part, index) => (index % 2 === 1 ? <Range key={part}>{part}</Range> : part));
+
+const Range = styled.span`
+  display: inline-block;
+`;
 
 const Reach = styled.div`
   display: flex;

@@ -22,7 +22,7 @@ import { ProductGrid } from './components/ProductGrid.tsx';
 import { ProductSkeletons } from './components/ProductSkeletons.tsx';
 import { marketplaceContent } from './marketplaceContent.ts';
 import type { Product } from './product.ts';
-import { hasWord, rankOf, searchWords, slugOf } from './searchWords.ts';
+import { hasWord, nearWords, rankOf, searchWords, slugOf } from './searchWords.ts';
 import { categoryHref, type ShopView, type ShopViewState } from './shopView.ts';
 import type { ShopProducts } from './useShopProducts.ts';
 
@@ -58,7 +58,8 @@ export function MarketplacePage({
   const { title, description, goods, how, empty, reset, failure } = marketplaceContent;
   const showAll = () => filter({ search: '', category: '', sort: '' });
   const words = searchWords(view.search);
-  const hasSome = near[0] && words.some((word) => near[0] && hasWord(near[0].texts, word));
+  const hasSome =
+    near[0] && nearWords(words).some((word) => near[0] && hasWord(near[0].texts, word));
   const category =
     categories.find((name) => slugOf(name) === slugOf(view.category)) ?? view.category;
   return (
@@ -95,9 +96,11 @@ export function MarketplacePage({
             <Button plain onClick={retry}>
               {failure.retry}
             </Button>
-            <TextAnchor href={whatsAppHref(company)} {...newTab}>
-              {marketplaceContent.ask}
-            </TextAnchor>
+            <p>
+              <TextAnchor href={whatsAppHref(company)} {...newTab}>
+                {marketplaceContent.ask}
+              </TextAnchor>
+            </p>
           </EmptyState>
         )}
         {state === 'ready' && searchedFor && (

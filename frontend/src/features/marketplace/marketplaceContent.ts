@@ -68,6 +68,7 @@ export const marketplaceContent = {
     variants: 'Sold as',
     waiting: {
       title: 'Tell me when it is back',
+      promise: 'We email you when it is back.',
       variantTitle: 'Tell me when what is sold out is back',
       which: 'Which one',
       any: 'Any of them',

@@ -1,6 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import type { SiteFacts } from '../../lib/company.ts';
 import { TermsPage } from './TermsPage.tsx';
+import { termsContent } from './termsContent.ts';
 
 // The facts of every test (testing/environment.ts).
 const delivery = (globalThis.siteFacts as SiteFacts).delivery;
@@ -12,6 +13,21 @@ describe('TermsPage', () => {
     expect(part('Delivery').getByText(delivery.cost)).toBeVisible();
     expect(part('Delivery').getByText(delivery.time)).toBeVisible();
     expect(part('Refunds').getByText(delivery.refunds)).toBeVisible();
+  });
+
+  it('has each case of a refund on its own, and no time beside a table of times', () => {
+    const of = {
+      ...delivery,
+      refunds: 'Cancelled: all back. Damaged: new goods.',
+      pickup: 'Shop: Ikeja.',
+    };
+    const states = [{ state: 'Lagos', time: '1 day', fee: '2500.00', days: null, freeFrom: null }];
+    const { company } = globalThis.siteFacts as SiteFacts;
+    const { sections } = termsContent({ company, delivery: { ...of, states } });
+    const points = (id: string) =>
+      sections.find((section) => section.id === id)?.points.map(({ text }) => text);
+    expect(points('delivery')).toEqual([of.cost, 'Pickup. Shop: Ikeja.']);
+    expect(points('refunds')?.slice(0, 2)).toEqual(['Cancelled: all back.', 'Damaged: new goods.']);
   });
 
   it('leads to each of its sections from the top', () => {

@@ -1,4 +1,5 @@
 import { emailHref, phoneHref, type SiteFacts } from '../../lib/company.ts';
+import { deliveryWords, sentencesOf } from '../shared/delivery/DeliveryTerms.tsx';
 
 /** One section of the terms: anchor, title and sentences. A text with `href` is a link. */
 export interface TermsSection {
@@ -40,13 +41,18 @@ export const termsContent = ({ company, delivery }: SiteFacts) => ({
     {
       id: 'delivery',
       title: 'Delivery',
-      points: plain(delivery.cost, delivery.time, ...(delivery.pickup ? [delivery.pickup] : [])),
+      points: plain(
+        delivery.cost,
+        // Each state of the table below has its own time.
+        ...(delivery.states.length === 0 ? [delivery.time] : []),
+        ...(delivery.pickup ? [`${deliveryWords.pickup}. ${delivery.pickup}`] : []),
+      ),
     },
     {
       id: 'refunds',
       title: 'Refunds',
       points: plain(
-        delivery.refunds,
+        ...sentencesOf(delivery.refunds),
         'If you paid too much, or paid for an order that had ended and whose goods are gone, we owe you that money. Your order page then asks for the bank account that it should go to.',
         'Send us a picture of goods that are damaged or wrong. Your rights under the Federal Competition and Consumer Protection Act 2018 stay as they are.',
       ),

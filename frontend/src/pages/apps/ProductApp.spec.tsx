@@ -69,6 +69,8 @@ describe('the page of a product', () => {
     open({ ...served, product: { ...pump, inStock: false, inventoryQuantity: 0 } });
     expect(screen.getByText('Sold out')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ask when it is back' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Ask on WhatsApp' })).not.toBeInTheDocument();
+    expect(screen.getByText('We email you when it is back.')).toBeVisible();
   });
 
   it('offers to tell who waits for it, by a form that the browser sends, only while it is sold out', () => {

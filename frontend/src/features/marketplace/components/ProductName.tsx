@@ -1,11 +1,14 @@
 import styled from 'styled-components';
 import { family, leading } from '../../../ui/theme/theme.ts';
 
-/** Splits a title into plain text, numbers in one (`15-15-15`) or with their unit (`25 litres`), and times signs. */
-const PARTS = /(\d+(?:-\d+)+|\d[\d.,]* \p{L}+| ?× ?)/u;
+/**
+ * Splits a title into plain text, numbers in one (`15-15-15`) or with their unit (`25 litres`), short words with a hyphen
+ * (`long-grain`), and times signs.
+ */
+const PARTS = /(\d+(?:-\d+)+|\d[\d.,]* \p{L}+|\p{L}{1,7}-\p{L}{1,7}(?!\p{L})| ?× ?)/u;
 
 /**
- * The title of a product. No line ends within numbers, between a number and its unit, or beside a times sign. The sign comes from the face of
+ * The title of a product. No line ends within numbers or short words, between a number and its unit, or beside a times sign. The sign comes from the face of
  * the text: in display type it is hardly seen.
  */
 export function ProductName({ title }: { readonly title: string }) {

@@ -99,9 +99,12 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
         </Passages>
         <Specifications of={product} />
         <ButtonRow>
-          <ButtonAnchor variant="ghost" href={questionHref(company, product)} {...newTab}>
-            {ask}
-          </ButtonAnchor>
+          {/* Of what is sold out, the question stands above: when it is back. */}
+          {product.inStock && (
+            <ButtonAnchor variant="ghost" href={questionHref(company, product)} {...newTab}>
+              {ask}
+            </ButtonAnchor>
+          )}
           <ButtonAnchor
             variant="ghost"
             href={`https://wa.me/?text=${encodeURIComponent(`${title}, ${priceText(product)}: ${address}`)}`}

@@ -59,11 +59,13 @@ export function ProductShelf({ title, products, all }: ProductShelfProps) {
 const All = styled.a<{ readonly $narrow: number; readonly $wide: number }>`
   ${display({ size: 'title', width: 'title' })}
   ${ground.palm}
-  display: flex;
+  display: grid;
   grid-column: ${({ $narrow }) => ($narrow > 1 ? '1 / -1' : 'auto')};
+  grid-template-columns: 1fr auto;
   gap: ${space(2)};
-  align-items: end;
-  justify-content: space-between;
+  /* At the lower edge, and the sign in the middle of its words. */
+  align-content: end;
+  align-items: center;
   min-height: ${space(7)};
   ${media.lg} { min-height: ${space(9)}; }
   padding: ${space(2)} ${space(2.25)};

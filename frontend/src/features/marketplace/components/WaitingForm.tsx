@@ -43,6 +43,7 @@ export function WaitingForm({ product, posted }: WaitingFormProps) {
   const form = (
     <Form method="post" action={`/api/products/${id}/waiting`} aria-label={words.title}>
       <Refusal words={refusal} />
+      {!inStock && <b>{words.promise}</b>}
       <FieldGrid $columns={1}>
         {soldOut.length > 0 && (
           <SelectField

@@ -38,7 +38,11 @@ export function PickupChoice({ form }: DeliveryFieldsProps) {
     ...points.map((point) => ({
       id: point.id,
       title: words.pickUp(point.name),
-      detail: `${point.address}. ${point.hours}`,
+      detail: (
+        <>
+          {point.address}. <Hours>{point.hours}</Hours>
+        </>
+      ),
     })),
   ];
   return (
@@ -103,6 +107,11 @@ const Group = styled.fieldset`
   gap: ${space(1)};
   padding: ${space(1.125)} ${space(2.25)} ${space(1.75)};
   legend { ${label} float: left; width: 100%; padding: 0; }
+`;
+
+/** On a line of their own where they would break. */
+const Hours = styled.span`
+  display: inline-block;
 `;
 
 const Option = styled.label`

@@ -38,7 +38,7 @@ export function DeliveryTerms() {
 }
 
 /** A text's sentences. Without a lookbehind, which older iPhones cannot read. */
-const sentencesOf = (text: string): readonly string[] =>
+export const sentencesOf = (text: string): readonly string[] =>
   text.replaceAll(/([.!?]) +(?=\p{Lu})/gu, '$1\n').split('\n');
 
 /** Sentences as a list, each a point of its own. */
