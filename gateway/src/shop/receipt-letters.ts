@@ -14,7 +14,7 @@ export function hasRareLetters(text: string): boolean {
  * a question mark. A font for every script would be larger than the gateway.
  */
 export function readable(text: string): string {
-  return Array.from(text.normalize('NFC').replaceAll(/\s+/g, ' '), (sign) => {
+  return Array.from(text.normalize('NFC').replaceAll(/[^\S\u00a0]+/g, ' '), (sign) => {
     if (PLAIN.test(sign) || RARE.test(sign)) return sign;
     const [letter = ''] = sign.normalize('NFD');
     if (PLAIN.test(letter) || RARE.test(letter)) return letter;

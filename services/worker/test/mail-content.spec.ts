@@ -20,7 +20,11 @@ function mailsFor(event: MailedEvent, payload: object) {
 }
 
 function wordsOf(html: string): string {
-  const body = html.replace(/<(head|title)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ');
+  const body = html
+    .replace(/<(head|title)\b[\s\S]*?<\/\1>/g, ' ')
+    // Around a reference in the middle of a sentence.
+    .replace(/<\/?span[^>]*>/g, '')
+    .replace(/<[^>]+>/g, ' ');
   return body
     .replace(/&(#x27|#39);/g, "'")
     .replace(/&(lt|gt|quot|nbsp);/g, (_all, name: string) => entities[name] ?? ' ')

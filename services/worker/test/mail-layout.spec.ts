@@ -28,9 +28,9 @@ const piecesOf = (content: MailContent): readonly string[] =>
 
 const asWords = (text: string) => text.replace(/[\s>]+/g, ' ').toLowerCase();
 
-/** What every reader of mail lays out, Gmail and Outlook included (caniemail.com), and the preview's ways to hide. */
+/** What every reader of mail lays out, Gmail and Outlook included (caniemail.com), the preview's ways to hide, and `white-space`, without which a reference may break. */
 const known =
-  /^(?:background-color|border(?:-(?:top|right|bottom|left))?|color|display|font-(?:family|size|weight)|line-height|margin(?:-\w+)?|max-width|padding(?:-\w+)?|text-align|text-decoration(?:-line)?|text-transform|vertical-align|width|height|word-break|mso-[\w-]+|opacity|overflow|max-height|hyphens)$/;
+  /^(?:background-color|border(?:-(?:top|right|bottom|left))?|color|display|font-(?:family|size|weight)|line-height|margin(?:-\w+)?|max-width|padding(?:-\w+)?|text-align|text-decoration(?:-line)?|text-transform|vertical-align|white-space|width|height|word-break|mso-[\w-]+|opacity|overflow|max-height|hyphens)$/;
 
 describe('the layout of every mail', () => {
   it.each(mails)('%s: the plain text says all that the HTML says', (_name, { content, text }) => {

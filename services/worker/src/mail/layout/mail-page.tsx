@@ -70,7 +70,9 @@ function Words({ words, company }: { words: Paragraph; company: MailCompany }): 
       <Linked key={index} text={word} company={company} />
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: see above
-      <strong key={index}>{word.strong}</strong>
+      <strong key={index}>
+        <Whole text={word.strong} />
+      </strong>
     ),
   );
 }
@@ -103,7 +105,26 @@ function Linked({ text, company }: { text: string; company: MailCompany }): Reac
       </>
     );
   }
-  return text;
+  return <Whole text={text} />;
+}
+
+/** A text whose references do not break after their hyphen, nor a number of pieces from its sign. */
+function Whole({ text }: { text: string }): ReactNode {
+  return text
+    .replaceAll(/(\d) × /g, '$1\u00a0×\u00a0')
+    .split(/\b((?:SO|TEST)-[A-Z\d]+)/)
+    .map((part, index) =>
+      // Every second part is a reference.
+      index % 2 === 0 ? (
+        part
+      ) : (
+        // The parts never change order, so the index is a valid key.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <span key={index} style={{ whiteSpace: 'nowrap' }}>
+          {part}
+        </span>
+      ),
+    );
 }
 
 /** Facts on ruled lines, label left, value right. */
