@@ -54,6 +54,7 @@ describe('ConfirmForm', () => {
       await userEvent.type(amount(), typed);
       expect(screen.getByText(words)).toBeVisible();
     }
+    expect(screen.getByText(/^You can confirm it\. An email then asks the buyer/)).toBeVisible();
     await tick();
     await userEvent.click(confirm());
     expect(onConfirm).toHaveBeenCalledWith({ amountReceived: '48000.00' }, false);

@@ -91,7 +91,8 @@ export function AmountNote(props: {
   if (differenceKobo === 0) return <Note kind="good" title="Exactly the amount of the order." />;
   return differenceKobo < 0 ? (
     <Note kind="warning" title={`${words} less than the order.`}>
-      You can confirm it. The list and the receipt then show the shortfall.
+      You can confirm it. An email then asks the buyer for the rest, and the list and the receipt
+      show the shortfall.
     </Note>
   ) : (
     <Note kind="warning" title={`${words} more than the order.`}>

@@ -108,6 +108,17 @@ describe('steps of several orders', () => {
     expect(screen.getByRole('checkbox', { name: /SO-1/ })).toBeChecked();
   });
 
+  it('leave out what waits for the rest of its money, and say so, unless it is ticked', async () => {
+    const short = { ...order(3, 'process'), shortfall: '3200.00' };
+    await show([order(1, 'process'), order(2, 'process'), short]);
+    await userEvent.click(screen.getByRole('button', { name: 'Start several (2)' }));
+    expect(await screen.findByText('2 of 3 chosen')).toBeVisible();
+    const choice = screen.getByRole('checkbox', { name: /SO-3.*₦3,200.00 short/ });
+    expect(choice).not.toBeChecked();
+    await userEvent.click(choice);
+    expect(screen.getByRole('button', { name: 'Start 3 orders' })).toBeEnabled();
+  });
+
   it('are not offered where nothing is picked up, or nothing is sent', async () => {
     const point = 'Ikeja shop: 12 Allen Avenue, Ikeja';
     const sent = [order(1, 'ship', 'ready'), order(2, 'ship', 'ready')];

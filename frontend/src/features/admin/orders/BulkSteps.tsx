@@ -25,9 +25,14 @@ const words: Readonly<Record<CommonStep, string>> = {
 
 const steps = Object.keys(words) as CommonStep[]; // the record's keys
 
-/** What is picked up is not sent, and what is sent is not picked up, unless the clerk ticks it. */
-const isMeantFor = (what: What, { pickupPoint }: AdminOrder): boolean =>
-  (what !== 'ship' && what !== 'ready') || (what === 'ready') === (pickupPoint !== null);
+/**
+ * What is picked up is not sent, what is sent is not picked up, and what waits for the rest of its money is not started,
+ * unless the clerk ticks it.
+ */
+function isMeantFor(what: What, { pickupPoint, shortfall }: AdminOrder): boolean {
+  if (what === 'process') return shortfall === null;
+  return (what !== 'ship' && what !== 'ready') || (what === 'ready') === (pickupPoint !== null);
+}
 
 /** The server takes so many at once, and prints so many. */
 const MOST = 100;

@@ -73,7 +73,7 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
       <SearchField
         maxLength={staffOrdersListQueryRules.search.maxLength}
         label="Search"
-        placeholder="Number, name, city or amount"
+        placeholder="Number, name, phone, city or amount"
         value={search.search ?? ''}
         onSearch={(typed) => change({ search: typed })}
       />

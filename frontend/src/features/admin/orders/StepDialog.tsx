@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
-import { count } from '../../../lib/formatMoney.ts';
+import { count, formatNaira } from '../../../lib/formatMoney.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
@@ -203,6 +203,7 @@ function Choice({ order }: { readonly order: AdminOrder }) {
       <b>{order.reference}</b> <bdi>{order.customerName}</bdi>
       <Goods>
         {order.quantity} × {order.productTitle}, {place}
+        {order.shortfall !== null && <b>, {formatNaira(order.shortfall)} short</b>}
       </Goods>
     </>
   );

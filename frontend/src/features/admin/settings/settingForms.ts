@@ -15,7 +15,7 @@ export const settingForms: Readonly<
   notices: ['Notice', 'One notice at the top of every public page, for example on a holiday.'],
   hours: [
     'Hours and holidays',
-    'When staff check payments. Buyers learn by when an answer comes; no deadline of yours ends on a holiday.',
+    'When staff check payments. Buyers learn by when an answer comes; no deadline of yours ends on a holiday. The footer says its hours in words of its own, under Company.',
   ],
   payment: [
     'Payment',

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
@@ -27,6 +27,14 @@ describe('the way out of an order', () => {
     expect(button.form).toHaveAttribute('action', path);
     await userEvent.click(button);
     expect(queryClient.getQueryData(orderKey(order.orderId))).toMatchObject({ data: ended });
+  });
+
+  it('brings its question into view', async () => {
+    const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
+    show();
+    await userEvent.click(screen.getByText('Cancel this order'));
+    await waitFor(() => expect(brought).toHaveBeenCalledWith({ block: 'nearest' }));
+    brought.mockRestore();
   });
 
   it('says why it was refused', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ToggleEvent, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError, wordsOf } from '../../../lib/apiError.ts';
 import { useFormKey } from '../../../lib/form/formKey.ts';
@@ -51,7 +51,7 @@ export function CancelOrder({ order, posted }: CancelOrderProps) {
     <>
       <Refusal words={refusal} />
       {order.canCancel && (
-        <Way>
+        <Way onToggle={showIt}>
           <summary>{words.summary}</summary>
           <form method="post" action={`/api/orders/${orderId}/withdraw`} onSubmit={cancel}>
             <input type="hidden" name="formId" value={formKey.drawn ?? ''} />
@@ -65,6 +65,11 @@ export function CancelOrder({ order, posted }: CancelOrderProps) {
     </>
   );
 }
+
+/** The question opens below the last line of the page: it comes into view. */
+const showIt = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>) => {
+  if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+};
 
 const Way = styled.details`
   padding: 0 ${layout.pad} ${space(2)};

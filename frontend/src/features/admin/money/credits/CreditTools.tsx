@@ -8,6 +8,7 @@ import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../../ui/Field/SelectField.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row } from '../../../../ui/Stack/Stack.tsx';
+import { InlineLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { SearchField } from '../../shell/SearchField.tsx';
@@ -231,7 +232,14 @@ export function NoCredits({ state, isSearched, isOfStatement, isOfKind }: NoCred
           Show all credits
         </Link>
       ) : (
-        state === 'open' && <p>Import a statement of the bank: its credits then wait here.</p>
+        state === 'open' && (
+          <p>
+            <InlineLink to="/admin/money" search={{ view: 'statements' }} resetScroll={false}>
+              Import a statement of the bank
+            </InlineLink>
+            : its credits then wait here.
+          </p>
+        )
       )}
     </EmptyState>
   );

@@ -521,6 +521,7 @@ describe('the queue of credits', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss this credit' }));
     await waitFor(() => expect(posts).toEqual(['dismiss 7']));
     expect(await screen.findByRole('heading', { name: 'All payments are matched' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Import a statement of the bank' })).toBeVisible();
   });
 
   it('focuses the search with /, and lists its keys with ?', async () => {
