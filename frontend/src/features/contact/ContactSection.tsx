@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { useSite } from '../../lib/company.ts';
 import { Columns } from '../../ui/Section/Columns.tsx';
@@ -43,14 +43,22 @@ export function ContactSection({ form }: { readonly form: ReactNode }) {
 
 /** A time with its end: `8:00 AM-6:00 PM`. */
 const RANGE = /(\d\S*\s[AP]M-\d\S*\s[AP]M,?)/;
+/** The space between two days. */
+const NEXT_DAY = /(?<=[AP]M,) /;
 
-/** No line ends within the hours of a day. */
+/** No line ends within the hours of a day, and each day begins a line where one has not room for two. */
 const wholeRanges = (text: string): ReactNode =>
-  text
-    .split(RANGE)
-    .map((part, index) => (index % 2 === 1 ? <Range key={part}>{part}</Range> : part));
+  text.split(NEXT_DAY).map((day) => (
+    <Fragment key={day}>
+      <Whole>
+        {day
+          .split(RANGE)
+          .map((part, index) => (index % 2 === 1 ? <Whole key={part}>{part}</Whole> : part))}
+      </Whole>{' '}
+    </Fragment>
+  ));
 
-const Range = styled.span`
+const Whole = styled.span`
   display: inline-block;
 `;
 
