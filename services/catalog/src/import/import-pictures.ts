@@ -61,7 +61,8 @@ export class ImportPictures {
           limit greatest(0, ${MAX_TAKEN_PICTURES} - (
             select count(*) from import_pictures where state = ${stateOf[step]} and taken_until > now())))
         returning picture_id, address`.execute(catalogDb(em));
-      return { pictures: rows };
+      // An update returns its rows in any order.
+      return { pictures: rows.toSorted((one, other) => one.pictureId - other.pictureId) };
     });
   }
 
