@@ -87,7 +87,7 @@ const traces: readonly Trace[] = [
     says: /We send it to|We would send it to/,
   },
   { action: /\/delivered$/, count: stepsOf('delivered'), says: /Delivered/ },
-  { action: /\/withdraw$/, count: stepsOf('cancelled'), says: /was cancelled/ },
+  { action: /\/withdraw$/, count: stepsOf('cancelled'), says: /You cancelled this order/ },
   { action: /\/correct$/, count: stepsOf('corrected'), says: /How we reach you/ },
   {
     action: /\/resend$/,

@@ -1,3 +1,4 @@
+// Long, because it runs in the page as one function.
 import type { Aim, Control, ControlKind, ControlState, Look, Question, Unlisted } from './seen.ts';
 
 /** Runs in the page, in one go, so that nothing moves between finding a control and aiming at it. */
@@ -85,12 +86,21 @@ export function inPage(question: Question): unknown {
         return { element, control };
       });
   };
+  /** What `@media (scripting: none)` shows alone. */
+  const isWithoutScripts = (element: Element): boolean =>
+    [...document.styleSheets]
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => rule instanceof CSSMediaRule)
+      .filter(({ conditionText }) => conditionText.includes('scripting: none'))
+      .flatMap(({ cssRules }) => [...cssRules])
+      .filter((rule) => rule instanceof CSSStyleRule && rule.style.display === 'block')
+      .some((rule) => element.closest((rule as CSSStyleRule).selectorText)); // filtered above
   /**
    * A skip link that is seen once it has the focus; a trap for robots; what the dialog over it hides is tried without it;
-   * what keeps its place, unseen, until it works.
+   * what keeps its place, unseen, until it works; what is there for visitors without scripts.
    */
   const isExcused = (element: Element): boolean => {
-    if (element.matches(':disabled')) return true;
+    if (element.matches(':disabled') || isWithoutScripts(element)) return true;
     if (element.closest('[inert], [aria-hidden=true]') || isBehindDialog(element)) return true;
     return element.matches('a[href^="#"]') && element === document.querySelector('a');
   };
