@@ -25,6 +25,8 @@ export async function shopForEarlyActs(api: ApiClient): Promise<EarlyShop> {
 export interface EarlyAct {
   /** The control, and what is done with it. */
   readonly name: string;
+  /** A desktop has no menu. */
+  readonly isOfPhones?: boolean;
   readonly path: (shop: EarlyShop) => string;
   /** Done while the page has no script. */
   readonly before: (page: Page) => Promise<void>;
@@ -115,6 +117,7 @@ export const earlyActs = (): EarlyAct[] => {
     },
     {
       name: 'menu, then a section of the same page',
+      isOfPhones: true,
       path: () => '/',
       before: async (page) => {
         await page.getByRole('button', { name: /menu/i }).first().click();
