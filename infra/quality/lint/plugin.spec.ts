@@ -30,6 +30,8 @@ const samples: readonly (readonly [code: string, rule: string | undefined])[] = 
   ['export const A = styled.p<{ $wide: boolean }>`display: grid;`;', undefined],
   ['export const A = styled.p`color: #ff0000;`;', 'theme-values'],
   ['export const A = styled.p`border-width: 1px;`;', undefined],
+  ['export const a = /(?<=b)c/;', 'no-lookbehind'],
+  ['export const a = /(?<name>b)(?=c)/;', undefined],
 ];
 
 describe('the lint rules of our dialect', () => {

@@ -147,13 +147,24 @@ const spreadLiterals: Rule = {
   }),
 };
 
+/** Safari before 16.4 refuses a whole script for one of them (https://caniuse.com/js-regexp-lookbehind). */
+const noLookbehind: Rule = {
+  create: (context) => ({
+    Literal(literal) {
+      if ('regex' in literal && /\(\?<[=!]/.test(literal.regex.pattern))
+        context.report({ node: literal, message: 'Older iPhones cannot read a lookbehind.' });
+    },
+  }),
+};
+
 /**
- * The rules of plain syntax, of styled-components and of the table of states that no ready-made lint rule holds, as a plugin of oxlint
+ * The rules of plain syntax, of styled-components, of old browsers and of the table of states that no ready-made lint rule holds, as a plugin of oxlint
  * (https://oxc.rs/docs/guide/usage/linter/js-plugins.html). oxlint takes it by its default export.
  */
 const plugin: Plugin = {
   meta: { name: 'dialect' },
   rules: {
+    'no-lookbehind': noLookbehind,
     'order-states': orderStatesRule,
     'spread-literals': spreadLiterals,
     'theme-values': themeValues,

@@ -43,12 +43,10 @@ export function ContactSection({ form }: { readonly form: ReactNode }) {
 
 /** A time with its end: `8:00 AM-6:00 PM`. */
 const RANGE = /(\d\S*\s[AP]M-\d\S*\s[AP]M,?)/;
-/** The space between two days. */
-const NEXT_DAY = /(?<=[AP]M,) /;
 
 /** No line ends within the hours of a day, and each day begins a line where one has not room for two. */
 const wholeRanges = (text: string): ReactNode =>
-  text.split(NEXT_DAY).map((day) => (
+  daysOf(text).map((day) => (
     <Fragment key={day}>
       <Whole>
         {day
@@ -57,6 +55,9 @@ const wholeRanges = (text: string): ReactNode =>
       </Whole>{' '}
     </Fragment>
   ));
+
+const daysOf = (text: string): readonly string[] =>
+  text.replaceAll(/([AP]M,) /g, '$1\n').split('\n');
 
 const Whole = styled.span`
   display: inline-block;

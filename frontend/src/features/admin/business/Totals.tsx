@@ -8,7 +8,7 @@ import type { BusinessFigures, PeriodFigures } from '../api/business.ts';
 import { formatShare, formatWait } from './inFigures.ts';
 
 const wait = (seconds: number | null) => (seconds === null ? 'none' : formatWait(seconds));
-/** Of fewer than ten orders, nine of ten says nothing. */
+/** Of fewer than ten orders, nine of ten says nothing. Less than a minute would read "within under 1 min". */
 const typical = (confirmed: number, p90Seconds: number): string =>
   confirmed < 10
     ? `Typical of ${count(confirmed, 'order')}`

@@ -8,8 +8,8 @@ import { family, leading } from '../../../ui/theme/theme.ts';
 const PARTS = /(\d+(?:-\d+)+|\d[\d.,]* \p{L}+|\p{L}{1,7}-\p{L}{1,7}(?!\p{L})| ?× ?)/u;
 
 /**
- * The title of a product. No line ends within numbers or short words, between a number and its unit, or beside a times sign. The sign comes from the face of
- * the text: in display type it is hardly seen.
+ * The title of a product. No line ends within numbers or short words with a hyphen, between a number and its unit, or
+ * beside a times sign. The sign comes from the face of the text: in display type it is hardly seen.
  */
 export function ProductName({ title }: { readonly title: string }) {
   return title.split(PARTS).map((part, index) => {

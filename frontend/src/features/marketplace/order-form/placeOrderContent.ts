@@ -1,4 +1,5 @@
 import { grouped } from '../../../lib/formatMoney.ts';
+import { feeToldLater } from '../../shared/delivery/orderDelivery.ts';
 
 /** Words of the order dialog (specification.md 2.7, 8.2). */
 export const placeOrderContent = {
@@ -39,7 +40,7 @@ export const placeOrderContent = {
     line: (fee: string, time: string) => `Delivery: ${fee}, ${time}.`,
     pickupLine: (time: string) => `You pick it up: ${time}.`,
     freeLine: (time: string) => `Delivery is free, ${time}.`,
-    callLine: 'Delivery is not in the total: we tell you the fee before we send anything.',
+    callLine: feeToldLater,
   },
   /** The fee has its own words beside the delivery state, where the company has listed it. */
   extra: 'delivery extra',

@@ -9,7 +9,7 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { priceSentence } from '../../shared/delivery/orderDelivery.ts';
+import { feeToldLater, priceSentence } from '../../shared/delivery/orderDelivery.ts';
 import { groupedAccount, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
@@ -77,14 +77,11 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
   );
 }
 
-/** Not in orderPageContent.ts, either; the order form says the same. */
-const toldLater = 'Delivery is not in the total: we tell you the fee before we send anything.';
-
 /** What the sum is made of; where no fee of a delivery is in it, what the company says of that. */
 function sumHint(order: PublicOrder, { zones, cost }: Delivery): string | undefined {
   const made = priceSentence(order);
   if (order.deliveryFee !== null || order.pickupPoint !== null) return made;
-  return [made, zones.length > 0 ? toldLater : cost].filter(Boolean).join(' ');
+  return [made, zones.length > 0 ? feeToldLater : cost].filter(Boolean).join(' ');
 }
 
 /** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */

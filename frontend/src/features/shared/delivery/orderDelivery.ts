@@ -43,6 +43,10 @@ export function priceSentence(order: PricedOrder): string | undefined {
     .join('; ')}.`;
 }
 
+/** Of a delivery whose fee staff tell the buyer. */
+export const feeToldLater =
+  'Delivery is not in the total: we tell you the fee before we send anything.';
+
 /** The delivery in a sentence. */
 export function deliverySentence(order: OrderDelivery): string | undefined {
   const { deliveryFee, deliveryTime, pickupPoint } = order;
