@@ -262,6 +262,30 @@ describe("products of one's own, for staff", () => {
     ]);
   });
 
+  it('names the products and their prices before and after in the audit log', async () => {
+    const price = (priceKobo: number, compareAtPriceKobo: number | null = null) => ({
+      priceKobo,
+      compareAtPriceKobo,
+    });
+    const hoe = { productId: 7, title: 'Hoe', was: price(250_000), now: price(260_000) };
+    const oil = { productId: 8, title: 'Palm oil (5 litres)' };
+    const sale = { ...oil, was: price(90_000, 100_000), now: price(90_000) };
+    const first = [[hoe], [hoe, sale], [hoe, sale]];
+    for (const [index, prices] of [1, 2, 6].entries()) {
+      const named = first[index] ?? [];
+      bed.services.answer('catalog.change-prices', () => ({ products: [], first: named }));
+      const products = Array.from({ length: prices }, (_, n) => ({ ...one, productId: n + 7 }));
+      await postJson(`${url}/prices`, { products }, headers);
+    }
+    const hoes = 'product 7: Hoe, ₦2,500.00 → ₦2,600.00';
+    const oils = 'product 8: Palm oil (5 litres), former price ₦1,000.00 → none';
+    expect(audited().map(({ subject }) => subject)).toEqual([
+      hoes,
+      `${hoes}; ${oils}`,
+      `${hoes}; ${oils}; and 4 more prices`,
+    ]);
+  });
+
   const one = { productId: 7, version: 3, variants: [{ price: '5' }] };
   const refusedPrices = async (products: unknown) => {
     const { status, body } = await postJson(`${url}/prices`, { products }, headers);

@@ -227,9 +227,23 @@ describe("products of one's own", () => {
         ],
       });
       const large = oil.variants[1]?.id ?? 0;
-      const { products } = await reprice([
+      const { products, first } = await reprice([
         { productId: oil.id, version: 1, variants: [priced(large, 800_000, 900_000)] },
         { productId: hoe.id, version: 1, variants: [priced(null, 260_000)] },
+      ]);
+      expect(first).toEqual([
+        {
+          productId: oil.id,
+          title: 'Palm oil (25 litres)',
+          was: { priceKobo: 900_000, compareAtPriceKobo: null },
+          now: { priceKobo: 800_000, compareAtPriceKobo: 900_000 },
+        },
+        {
+          productId: hoe.id,
+          title: 'Hoe',
+          was: { priceKobo: 250_000, compareAtPriceKobo: null },
+          now: { priceKobo: 260_000, compareAtPriceKobo: null },
+        },
       ]);
       expect(products.toSorted((a, b) => a.id - b.id)).toEqual([
         { id: hoe.id, version: 2 },
@@ -244,6 +258,22 @@ describe("products of one's own", () => {
         changedBy: 'bola',
         title: 'Palm oil',
       });
+    });
+
+    it('names the first 3 of many prices, variants one by one', async () => {
+      const oil = await create({
+        title: 'Palm oil',
+        variants: ['5 litres', '10 litres', '25 litres', '50 litres'].map((title) =>
+          buildVariant({ id: 'new', title }),
+        ),
+      });
+      const variants = oil.variants.map(({ id }) => priced(id, 260_000));
+      const { first } = await reprice([{ productId: oil.id, version: 1, variants }]);
+      expect(first?.map(({ title }) => title)).toEqual([
+        'Palm oil (5 litres)',
+        'Palm oil (10 litres)',
+        'Palm oil (25 litres)',
+      ]);
     });
 
     it('writes none when a colleague changed one of them since, and names it', async () => {

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
+  type ChangedPrice,
   movementKinds,
   productSources,
   productStates,
@@ -134,7 +135,26 @@ export class MovementsMeta {
 }
 
 /** How the audit log names a product. */
-export const nameOf = ({ id, title }: StaffProduct): string => `product ${id}: ${title}`;
+export const nameOf = ({ id, title }: Pick<StaffProduct, 'id' | 'title'>): string =>
+  `product ${id}: ${title}`;
+
+/** `product 7: Hoe, ₦2,500.00 → ₦2,600.00; product 8: …; and 4 more prices`. */
+export function changedPrices(first: readonly ChangedPrice[], prices: number): string {
+  const more = prices - first.length;
+  return [
+    ...first.map(({ productId, title, was, now }) => {
+      const price =
+        was.priceKobo === now.priceKobo
+          ? `former price ${formerPrice(was)} → ${formerPrice(now)}`
+          : `${formatNaira(was.priceKobo)} → ${formatNaira(now.priceKobo)}`;
+      return `${nameOf({ id: productId, title })}, ${price}`;
+    }),
+    ...(more > 0 ? [`and ${more} more ${more === 1 ? 'price' : 'prices'}`] : []),
+  ].join('; ');
+}
+
+const formerPrice = ({ compareAtPriceKobo }: ChangedPrice['was']) =>
+  compareAtPriceKobo === null ? 'none' : formatNaira(compareAtPriceKobo);
 
 /** `₦40,000.00 → ₦41,000.00`, after the name of a variant if there are several. */
 export function newPrices(before: StaffProduct, after: StaffProduct): string[] {

@@ -14,6 +14,7 @@ import { MoveStockDto } from './move-stock.dto.ts';
 import {
   CategoryView,
   ChangedPricesView,
+  changedPrices,
   MovedStockView,
   MovementsMeta,
   nameOf,
@@ -158,7 +159,8 @@ export class StaffProductsController {
       asked,
       caller,
       () => this.client.send('catalog.change-prices', { by: caller.username, products }),
-      () => asked,
+      // A catalogue of the last release names none.
+      ({ first = [] }) => (first.length === 0 ? asked : changedPrices(first, prices)),
     );
     return { success: true, data: changed.products };
   }

@@ -2,6 +2,7 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { ChangedPrice } from '@spade/contracts/messages/catalog-products';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
@@ -15,30 +16,35 @@ type PriceChange = RequestOf<'catalog.change-prices'>['products'][number];
 /** Names that a refusal lists. */
 const NAMED_PRODUCTS = 3;
 
+/** Prices that the answer names. */
+const NAMED_PRICES = 3;
+
 /** Changes the prices of many of the shop's own products at once: all of them, or none. */
 @Controller()
 export class ChangePrices {
   constructor(private readonly em: EntityManager) {}
 
   @HandleMessage('catalog.change-prices')
-  async change({ by, products }: RequestOf<'catalog.change-prices'>): Promise<{
-    products: Changed;
-  }> {
+  async change({
+    by,
+    products,
+  }: RequestOf<'catalog.change-prices'>): Promise<ReplyOf<'catalog.change-prices'>> {
     return withoutDeadlock(this.em, async (em) => {
       await lockSync(em);
-      await lockUnchanged(em, products);
+      const found = await lockUnchanged(em, products);
+      const first = await readFirst(em, products, found);
       const changed = await changeDefaults(em, by, products);
       await changeOthers(em, products);
-      return { products: changed };
+      return { products: changed, first };
     });
   }
 }
 
 /** Locks the products, by id as ending a hold does. Throws unless each is one's own and has the version that was read. */
-async function lockUnchanged(em: EntityManager, products: readonly PriceChange[]): Promise<void> {
+async function lockUnchanged(em: EntityManager, products: readonly PriceChange[]) {
   const found = await catalogDb(em)
     .selectFrom('shopify_products')
-    .select(['id', 'title', 'source', 'version'])
+    .select(['id', 'title', 'source', 'version', 'variantTitle', 'priceKobo', 'compareAtPriceKobo'])
     .where(
       'id',
       '=',
@@ -59,6 +65,43 @@ async function lockUnchanged(em: EntityManager, products: readonly PriceChange[]
       products: overtaken.length,
       titles: overtaken.slice(0, NAMED_PRODUCTS).map(({ title }) => title),
     });
+  return found;
+}
+
+/** The first prices, as they are before the change and after it. */
+async function readFirst(
+  em: EntityManager,
+  products: readonly PriceChange[],
+  found: Awaited<ReturnType<typeof lockUnchanged>>,
+): Promise<ChangedPrice[]> {
+  const first = products
+    .flatMap(({ productId, variants }) => variants.map((variant) => ({ productId, ...variant })))
+    .slice(0, NAMED_PRICES);
+  const variants = await catalogDb(em)
+    .selectFrom('product_variants')
+    .select(['id', 'title', 'priceKobo', 'compareAtPriceKobo'])
+    .where(
+      'id',
+      '=',
+      anyOf(
+        first.flatMap(({ id }) => id ?? []),
+        'integer',
+      ),
+    )
+    .execute();
+  return first.flatMap(({ productId, id, priceKobo, compareAtPriceKobo }) => {
+    const product = found.find((each) => each.id === productId);
+    const was = id === null ? product : variants.find((variant) => variant.id === id);
+    // A variant that is not there is refused when the prices are written.
+    if (!product || !was) return [];
+    const variantTitle = id === null ? product.variantTitle : was.title;
+    return {
+      productId,
+      title: variantTitle ? `${product.title} (${variantTitle})` : product.title,
+      was: { priceKobo: was.priceKobo, compareAtPriceKobo: was.compareAtPriceKobo },
+      now: { priceKobo, compareAtPriceKobo },
+    };
+  });
 }
 
 /** Writes the default variants, and a new version of each product. Raw: all of them in one statement. */

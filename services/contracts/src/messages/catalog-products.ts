@@ -150,6 +150,15 @@ export interface PriceChange {
   variants: { id: number | null; priceKobo: number; compareAtPriceKobo: number | null }[];
 }
 
+/** What became of one price. */
+export interface ChangedPrice {
+  productId: number;
+  /** Of the product, with that of the variant in brackets where it has several. */
+  title: string;
+  was: { priceKobo: number; compareAtPriceKobo: number | null };
+  now: { priceKobo: number; compareAtPriceKobo: number | null };
+}
+
 /** One line of a count sheet, or one delivery. */
 export interface MovementLine {
   productId: number;
@@ -227,7 +236,11 @@ export interface CatalogProductMessages {
    */
   'catalog.change-prices': {
     request: { by: string; products: PriceChange[] };
-    reply: { products: { id: number; version: number }[] };
+    reply: {
+      products: { id: number; version: number }[];
+      /** The first 3 prices, in the order of the request. */
+      first?: ChangedPrice[];
+    };
   };
   /**
    * Takes a product off sale for good, or brings it back hidden. Errors: CATALOG.PRODUCT_NOT_FOUND, CATALOG.NOT_OWN,
