@@ -5,11 +5,12 @@ import { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { startHealthServer } from '@spade/platform/health/health-server';
+import { exposeProcess } from '@spade/platform/health/metrics';
 import { ReadinessWatch } from '@spade/platform/health/readiness-watch';
 import { endAtUncaught } from '@spade/platform/logging/end-at-uncaught';
 import { createLogger } from '@spade/platform/logging/logger';
 import { WorkSlots } from '@spade/platform/service/work-slots';
-import { collectDefaultMetrics, Histogram } from 'prom-client';
+import { Histogram } from 'prom-client';
 import { answerCall, notFound } from './answers.ts';
 import { MAX_DRAFT_BYTES, readBody, watchBody } from './body.ts';
 import { GatewayAwayError } from './gateway.ts';
@@ -41,7 +42,7 @@ const duration = new Histogram({
   labelNames: ['page', 'status'],
   buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
 });
-collectDefaultMetrics();
+exposeProcess();
 
 const server = createServer((request, response) => void handle(request, response));
 server.listen(config.PORT, config.LISTEN_ADDRESS);

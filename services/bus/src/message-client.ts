@@ -97,10 +97,6 @@ export class MessageClient {
 
   /** Starts connecting. Calls made before Redis is there wait for it, up to their deadline. */
   connect(): void {
-    this.checker ??= setInterval(() => {
-      const now = performance.now();
-      for (const call of this.pending.values()) if (call.checkAt <= now) void this.deliver(call);
-    }, COLLECT_EVERY_MS).unref();
     this.link.open();
     this.replies.open();
   }
@@ -159,6 +155,7 @@ export class MessageClient {
     };
     const timer = setTimeout(expire, ttlMs, call);
     this.pending.set(id, call);
+    this.checker ??= setInterval(() => this.deliverDue(), COLLECT_EVERY_MS).unref();
     void this.deliver(call);
     try {
       return await promise;
@@ -166,6 +163,15 @@ export class MessageClient {
       clearTimeout(timer);
       this.pending.delete(id);
     }
+  }
+
+  /** Delivers the calls that are due, and ends with the last of them: an idle process is not woken ten times a second. */
+  private deliverDue(): void {
+    const now = performance.now();
+    for (const call of this.pending.values()) if (call.checkAt <= now) void this.deliver(call);
+    if (this.pending.size > 0) return;
+    clearInterval(this.checker);
+    this.checker = undefined;
   }
 
   /**

@@ -64,8 +64,8 @@ export class RequestClaimer {
     // During an outage no replica can renew its requests: give the live ones time afterwards.
     if (!this.link.isReady) this.claimFrom = now + CLAIM_AFTER_MS;
     if (!this.link.isReady) return;
-    await this.renew();
-    if (now >= this.claimFrom) await this.claim();
+    // One write: an idle replica is woken half as often. Redis answers TIME first.
+    await Promise.all([this.renew(), now >= this.claimFrom && this.claim()]);
   }
 
   private async renew(): Promise<void> {

@@ -25,6 +25,20 @@ describe('a call over Redis Streams', () => {
     });
   });
 
+  it('wakes the process for no check of calls while none waits', async () => {
+    const started = jest.spyOn(globalThis, 'setInterval');
+    const ended = jest.spyOn(globalThis, 'clearInterval');
+    const caller = bed.caller();
+    caller.connect();
+    expect(started).not.toHaveBeenCalled();
+    await bed.replica({ 'echo.say': () => 'hello' });
+    await caller.call('echo.say', {});
+    const checks = started.mock.results.map(({ value }) => value);
+    expect(checks).toHaveLength(1);
+    await waitFor('the check ends', () => ended.mock.calls.some(([id]) => id === checks[0]));
+    await expect(caller.call('echo.say', {})).resolves.toBe('hello');
+  });
+
   it('rebuilds the coded error that the handler threw', async () => {
     await bed.replica({
       'echo.say': () => {

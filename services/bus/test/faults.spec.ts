@@ -182,10 +182,11 @@ describe('the transport under faults', () => {
   describe('when the connections are cut', () => {
     it('answers calls that were under way', async () => {
       let executed = 0;
+      const connected = Promise.withResolvers<void>();
       await bed.replica({
         'echo.say': async () => {
           executed += 1;
-          await new Promise((resolve) => setTimeout(resolve, 200));
+          await connected.promise;
           return 'done';
         },
       });
@@ -195,6 +196,9 @@ describe('the transport under faults', () => {
       await waitFor('it is being executed', () => executed === 1);
       await admin.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
       await admin.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+      const listens = async () => (await admin.pubsub('CHANNELS')).length === 1;
+      await waitFor('the caller listens again', listens);
+      connected.resolve();
       await expect(reply).resolves.toBe('done');
       expect(executed).toBe(1);
     });

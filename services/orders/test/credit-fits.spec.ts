@@ -1,4 +1,5 @@
 import type { CreditFit } from '@spade/contracts/money/credit';
+import { Client } from 'pg';
 import { buildDebit, Statements } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
 
@@ -27,6 +28,17 @@ describe('how open credits fit orders', () => {
     await bed.rows.endWindow(orderId);
     return bed.sweep();
   };
+
+  it('opens no transaction while nothing has changed', async () => {
+    const { reference } = await bed.place();
+    await statements.credit({ narration: reference, amountKobo: TOTAL });
+    await bed.compareCredits();
+    const other = new Client({ connectionString: bed.database.url });
+    await other.connect();
+    await other.query(`select pg_advisory_lock(hashtext('credit-fits'))`);
+    expect(await bed.compareCredits()).toBe(0); // a comparison would wait for the lock
+    await other.end();
+  });
 
   it('tells staff once of a credit that fits an order exactly', async () => {
     const notices = () =>

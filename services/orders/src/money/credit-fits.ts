@@ -55,6 +55,8 @@ export class CreditFits extends IntervalSweep {
 
   /** Compares all that has changed; returns how many credits. */
   async sweep(): Promise<number> {
+    const { isChanged, isAged } = await this.look();
+    if (!isChanged && !isAged) return 0;
     let compared = 0;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const inRound = await this.follow({ isAgedTaken: round === 0 });
@@ -66,13 +68,19 @@ export class CreditFits extends IntervalSweep {
 
   /** Compares what has changed, at most one batch: lists call it, so that what staff decided shows at once. */
   async catchUp(): Promise<void> {
-    const { isChanged } = await ordersDb(this.em.fork())
-      .selectNoFrom(
+    const { isChanged } = await this.look();
+    if (isChanged) await this.follow({ isAgedTaken: false });
+  }
+
+  /** Whether there is anything to compare: a round is a transaction of five statements, begun each second. */
+  private look() {
+    return ordersDb(this.em.fork())
+      .selectNoFrom([
         sql<boolean>`exists (select from changed_orders)
           or exists (select from credit_fits where is_stale)`.as('isChanged'),
-      )
+        sql<boolean>`exists (select from credit_fits where ${isAged})`.as('isAged'),
+      ])
       .executeTakeFirstOrThrow();
-    if (isChanged) await this.follow({ isAgedTaken: false });
   }
 
   private follow({ isAgedTaken }: { isAgedTaken: boolean }): Promise<number> {
@@ -193,12 +201,14 @@ async function markCreditsOfChangedOrders(em: EntityManager): Promise<void> {
         where f.words && changed.words)`.execute(ordersDb(em));
 }
 
+const isAged = sql<SqlBool>`compared_at < now() - make_interval(mins => ${sql.lit(LASTS_MINUTES)})`;
+
 /** Those that were compared longest ago. */
 function agedCredits(em: EntityManager) {
   return ordersDb(em)
     .selectFrom('credit_fits')
     .select('creditId as id')
-    .where(sql<SqlBool>`compared_at < now() - make_interval(mins => ${sql.lit(LASTS_MINUTES)})`)
+    .where(isAged)
     .orderBy('comparedAt')
     .limit(AGED_AT_ONCE)
     .execute();

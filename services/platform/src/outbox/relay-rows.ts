@@ -27,6 +27,16 @@ const databaseNow = sql<Date>`clock_timestamp()`;
 /** The row's time has come. */
 const isDue = sql<SqlBool>`(due_at is null or due_at <= clock_timestamp())`;
 
+/** Whether there is an event that is not done; one that is due later counts. */
+export async function isAnyOwed(em: EntityManager): Promise<boolean> {
+  const { isOwed } = await outboxDb(em)
+    .selectNoFrom(({ exists, selectFrom }) =>
+      exists(selectFrom('outbox').where('doneAt', 'is', null)).as('isOwed'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(isOwed);
+}
+
 /** Rows that are not done, each locked until the transaction ends; rows that another replica has locked are skipped. */
 function lockOwed(tx: EntityManager) {
   return outboxDb(tx)

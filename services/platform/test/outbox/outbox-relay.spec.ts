@@ -104,6 +104,22 @@ describe('the outbox relay', () => {
     ).rejects.toThrow('outside of a transaction');
   });
 
+  it('asks Redis nothing while every event is done', async () => {
+    const consumer = await startConsumer('catalog', redis.url, { 'hold-renewed': async () => {} });
+    await replica.record();
+    await waitFor('the event is done', allDone);
+    await consumer.close(); // BullMQ asks, too
+    const rounds = jest.spyOn(replica.orm.em, 'fork');
+    const enough = (count: number) => () => rounds.mock.calls.length >= count;
+    await waitFor('a round began after the event was done', enough(2));
+    const client = new Redis(redis.url);
+    await client.config('RESETSTAT');
+    await waitFor('some rounds', enough(5));
+    const commands = await client.info('commandstats');
+    client.disconnect();
+    expect(commands).not.toMatch(/cmdstat_(set|xread):/);
+  });
+
   it('adds the job of an event once, and asks about it no more while it waits', async () => {
     const id = await replica.record();
     await waitFor('it is added', async () => (await rows()).some(({ added_at }) => added_at));
