@@ -3345,7 +3345,7 @@ export interface components {
             hasProof: boolean;
             /** @description The goods, once they are ready or left. */
             shipment: components["schemas"]["ShipmentView"] | null;
-            /** @description Of a paid order whose goods have not left; null where the words of its delivery name no days. */
+            /** @description Of an order that is paid or whose payment is checked, and whose goods have not left; null where the words of its delivery name no days. */
             arrival: components["schemas"]["ArrivalView"] | null;
             /** @description The buyer may cancel: no money is known to have come. */
             canCancel: boolean;

@@ -146,7 +146,7 @@ export const PublicOrderView = view('PublicOrderView', {
   arrival: orNull(
     one(
       ArrivalView,
-      'Of a paid order whose goods have not left; null where the words of its delivery name no days.',
+      'Of an order that is paid or whose payment is checked, and whose goods have not left; null where the words of its delivery name no days.',
     ),
   ),
   canCancel: flag('The buyer may cancel: no money is known to have come.'),

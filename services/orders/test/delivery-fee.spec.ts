@@ -125,16 +125,21 @@ describe('the delivery fee of an order', () => {
     expect(receipt).toMatchObject({ totalKobo: 10_000_000, deliveryFeeKobo: 350_000 });
   });
 
-  it('comes with the days on which the goods should arrive, once they are paid for and until they leave', async () => {
+  it('comes with the days on which the goods should arrive, from the proof until they leave', async () => {
     const { orderId } = await place();
     const arrival = async () => (await bed.send('orders.get-public', { orderId })).arrival;
     expect(await arrival()).toBeNull();
     await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+    const { reviewBy } = await bed.send('orders.get-public', { orderId });
+    const latest = await arrival();
+    expect(latest?.first).toBeNull();
+    expect(latest && latest.last > lagosDay(reviewBy ?? '')).toBe(true);
     await bed.send('orders.confirm', { order: orderId, adminUsername: 'ada' });
     const { now } = await bed.send('orders.get-public', { orderId });
     const { first, last } = (await arrival()) ?? {};
     expect(first && first > lagosDay(now)).toBe(true);
     expect(last && last > (first ?? '')).toBe(true);
+    expect(last && latest && last <= latest.last).toBe(true);
     await bed.send('orders.start-processing', { order: orderId, adminUsername: 'ada' });
     expect(await arrival()).toEqual({ first, last });
     await bed.send('orders.fulfil', { order: orderId, step: 'ship', adminUsername: 'ada' });

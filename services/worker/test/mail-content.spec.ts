@@ -488,6 +488,39 @@ describe('mail content', () => {
     expect(plainWords(mail?.content.intro.at(-1) ?? [])).toBe(`They should arrive ${when}`);
   });
 
+  it('says when the goods should arrive while the payment is checked, and once it is confirmed', () => {
+    const now = buildPublicOrder({ arrival: { first: null, last: '2026-12-03' } });
+    const lastWords = (event: 'proof-received' | 'order-confirmed') => {
+      const [mail] = mailsOfEvent[event](buildOrderEvent(), company, now);
+      return plainWords(mail?.content.intro.at(-1) ?? []);
+    };
+    expect(lastWords('proof-received')).toBe(
+      'Once the payment is confirmed, the goods should arrive by 3 December 2026.',
+    );
+    expect(lastWords('order-confirmed')).toBe('They should arrive by 3 December 2026.');
+  });
+
+  it('says in a confirmation what is left over of the transfer, as the order page does', () => {
+    const order = buildOrderEvent({ amountReceivedKobo: 1_960_100 });
+    const now = buildPublicOrder({
+      leftOverKobo: 500_000,
+      refundAnswerBy: '2026-11-23T17:00:00.000Z',
+    });
+    const [mail] = mailsOfEvent['order-confirmed'](order, company, now);
+    expect(mail?.content.note).toEqual({
+      tone: 'warning',
+      title:
+        'You paid ₦5,000.00 too much: we tell you by 18:00 WAT on 23 November 2026 how it comes back.',
+      text: 'It is in our account, and your order goes on. Do not pay again.',
+    });
+    expect(mail?.content.facts).toEqual(
+      expect.arrayContaining([
+        { label: 'Received for this order', value: '₦19,601.00' },
+        { label: 'Paid too much', value: '₦5,000.00' },
+      ]),
+    );
+  });
+
   it.each(['order-returned', 'problem-reported'] as const)(
     'says where the money is and until when staff answer, as the order page does: %s',
     (event) => {

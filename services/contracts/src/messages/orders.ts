@@ -167,7 +167,10 @@ export interface PublicOrder extends OrderView {
   hasProof: boolean;
   /** The goods, once they are ready or left. The previous release says nothing of them. */
   shipment?: Shipment | null;
-  /** When the goods of a paid order should arrive; null where the words of its delivery name no days, and once they left. The previous release does not send it. */
+  /**
+   * When the goods should arrive of an order that is paid, or, at the latest, of one whose payment is checked; null where the
+   * words of its delivery name no days, and once they left. The previous release does not send it.
+   */
   arrival?: Arrival | null;
   /** What was ordered, for another order of it. The previous release does not send it. */
   productId?: number;

@@ -61,6 +61,7 @@ export function presentPublicOrder(
   config: OrdersConfig,
 ): PublicOrder {
   const isWindowOpen = order.paymentDeadline > now;
+  const askedAgain = asksAgain(order, history);
   const claimedAt = openClaimAt(order, history, problems) ?? leftOver?.since ?? null;
   const answerBy =
     refundAnswerBy(order, config) ?? (claimedAt === null ? null : claimAnswerBy(claimedAt, config));
@@ -79,7 +80,7 @@ export function presentPublicOrder(
     canExtend: orderStates[order.status].isAwaitingPayment && isWindowOpen && !order.extendedAt,
     hasProof: order.proofCount > 0,
     shipment,
-    arrival: expectedArrival(order, now, config),
+    arrival: expectedArrival(order, askedAgain !== null, now, config),
     productId: order.productId,
     canCancel: maySet(transitions.withdraw, order.status) && order.amountReceivedKobo === null,
     canConfirmDelivery: maySet(transitions.deliver, order.status),
@@ -91,7 +92,7 @@ export function presentPublicOrder(
     confirmedAt: order.confirmedAt?.toISOString() ?? null,
     receiptFrom:
       order.mailDueAt !== null && order.mailDueAt > now ? order.mailDueAt.toISOString() : null,
-    asksAgain: asksAgain(order, history),
+    asksAgain: askedAgain,
     now: now.toISOString(),
     timeline: history
       .filter(({ kind }) => isShownToBuyer(kind))
@@ -100,15 +101,27 @@ export function presentPublicOrder(
 }
 
 /**
- * When the goods of a paid order should arrive that have not left yet, by the delivery it was placed with; null once that day
- * is over.
+ * When the goods should arrive that have not left yet, by the delivery the order was placed with: of a paid order counted from
+ * its confirmation, null once that day is over; while the payment is checked at the latest, counted from the day of an answer.
  */
-function expectedArrival(order: Order, now: Date, config: OrdersConfig): Arrival | null {
-  const { status, confirmedAt, deliveryTime, pickupPoint } = order;
-  const { isPaid, isToHandOver, isHandedOver } = orderStates[status];
-  if (!isPaid || isToHandOver || isHandedOver || ledgerOf(order).shortfallKobo > 0) return null;
-  if (confirmedAt === null || deliveryTime === null || pickupPoint !== null) return null;
-  const arrival = arrivalOf(deliveryTime, confirmedAt, workingTime(config));
+function expectedArrival(
+  order: Order,
+  isAskedAgain: boolean,
+  now: Date,
+  config: OrdersConfig,
+): Arrival | null {
+  const { status, confirmedAt, reviewBy, deliveryTime, pickupPoint } = order;
+  const { isPaid, isAwaitingStaff, isToHandOver, isHandedOver } = orderStates[status];
+  if (isToHandOver || isHandedOver || ledgerOf(order).shortfallKobo > 0) return null;
+  if (deliveryTime === null || pickupPoint !== null) return null;
+  const arrivalFrom = (from: Date) => arrivalOf(deliveryTime, from, workingTime(config)) ?? null;
+  if (isAwaitingStaff && !isAskedAgain) {
+    const answered = reviewBy !== null && reviewBy > now ? reviewBy : now;
+    const latest = arrivalFrom(answered);
+    return latest && { first: null, last: latest.last };
+  }
+  if (!isPaid || confirmedAt === null) return null;
+  const arrival = arrivalFrom(confirmedAt);
   return arrival && arrival.last >= lagosDay(now) ? arrival : null;
 }
 

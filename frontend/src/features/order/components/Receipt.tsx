@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { type Delivery, useSite } from '../../../lib/company.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
-import { formatDate, formatTime, formatWeekday } from '../../../lib/formatTime.ts';
+import { formatDate, formatTime } from '../../../lib/formatTime.ts';
 import { CLAIM_DAYS } from '../../../lib/rules/limits.gen.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
@@ -9,7 +9,7 @@ import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { deliverySentence, timeAndFee } from '../../shared/delivery/orderDelivery.ts';
+import { arrivalDays, deliverySentence, timeAndFee } from '../../shared/delivery/orderDelivery.ts';
 import { isInDoubt, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { BankDetails, Payee } from './BankDetails.tsx';
@@ -37,8 +37,7 @@ const words = {
     link: 'Something is wrong',
   },
   reported: 'Your report',
-  arrives: ({ first, last }: NonNullable<PublicOrder['arrival']>) =>
-    `Arrives ${first && first !== last ? `about ${formatWeekday(first)} to` : 'by'} ${formatWeekday(last)}.`,
+  arrives: (days: string) => `Arrives ${days}.`,
   listed: (state: string, terms: string) => `Delivery to ${state}: ${terms}.`,
   receiptFrom: (time: string) => `Your receipt as PDF is here from ${time} WAT.`,
 } as const;
@@ -59,7 +58,7 @@ export function Receipt({ order, next }: ReceiptProps) {
   // Else another step is the buyer's next.
   const isSettled = isWhole && order.refund === null && !isInDoubt(order);
   const howItComes = order.arrival ? (
-    <b>{words.arrives(order.arrival)}</b>
+    <b>{words.arrives(arrivalDays(order.arrival))}</b>
   ) : (
     (deliverySentence(order) ?? deliveryTo(delivery, order.shippingState))
   );

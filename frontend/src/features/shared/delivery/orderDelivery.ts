@@ -1,6 +1,7 @@
 import type { components } from '../../../lib/api.gen.d.ts';
 import type { DeliveryState } from '../../../lib/company.ts';
 import { formatNaira, formatPrice } from '../../../lib/formatMoney.ts';
+import { formatWeekday } from '../../../lib/formatTime.ts';
 
 /** How the goods of an order reach the buyer, as it was placed. */
 export type OrderDelivery = Pick<
@@ -56,6 +57,10 @@ export function deliverySentence(order: OrderDelivery): string | undefined {
   if (Number(deliveryFee) === 0) return `Delivery is free${when}.`;
   return `Delivery, ${formatPrice(deliveryFee)}, is in the total${when}.`;
 }
+
+/** On which days goods arrive, after the verb: `by Thursday, 3 December`. */
+export const arrivalDays = ({ first, last }: components['schemas']['ArrivalView']): string =>
+  `${first && first !== last ? `about ${formatWeekday(first)} to` : 'by'} ${formatWeekday(last)}`;
 
 /** `1 to 2 working days, ₦3,500`. */
 export function timeAndFee({ time, fee, freeFrom = null }: DeliveryState): string {

@@ -52,7 +52,8 @@ const checks: { [E in MailedEvent]?: Check<E> } = {
   'problem-reported': ({ problem }) => problem?.answer === null,
   'mailbox-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
   'correction-code-issued': ({ now }, { expiresAt }) => now < expiresAt,
-  // They always hold, but name the day by which money goes back, which is counted from now.
+  // They always hold, but name the day by which money goes back or goods arrive, and what is left of a transfer.
+  'order-confirmed': () => true,
   'order-cancelled': () => true,
   'refund-owed': () => true,
   'refund-account-given': () => true,

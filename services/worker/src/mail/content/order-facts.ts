@@ -95,14 +95,14 @@ export const usually = (now: PublicOrder | undefined): string =>
 export const refundTime = (company: MailCompany, now: PublicOrder | undefined): string =>
   now?.refundTime ?? company.delivery.refundTime;
 
-/** The days on which the goods should arrive, where the delivery of the order names some. */
-export function arrival(now: PublicOrder | undefined): Paragraph[] {
+/** The days on which the goods (`what`) should arrive, where the delivery of the order names some. */
+export function arrival(now: PublicOrder | undefined, what = 'They'): Paragraph[] {
   if (!now?.arrival) return [];
   const { first, last } = now.arrival;
   const day = formatDay(last);
-  if (first === last) return [['They should arrive about ', { strong: day }, '.']];
+  if (first === last) return [[`${what} should arrive about `, { strong: day }, '.']];
   const from = first === null ? 'by ' : `about ${formatDay(first)} to `;
-  return [[`They should arrive ${from}`, { strong: day }, '.']];
+  return [[`${what} should arrive ${from}`, { strong: day }, '.']];
 }
 
 /** How to reach a person. */

@@ -1,9 +1,10 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
-import { amountDueIn } from '@spade/contracts/messages/orders';
+import { amountDueIn, type PublicOrder } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import { type Fact, greeting, type MailCompany, type MailContent } from './mail-content.ts';
 import {
+  arrival,
   bankFacts,
   deliveryTerms,
   goods,
@@ -18,12 +19,13 @@ import {
 export function orderConfirmedMail(
   order: Events['order-confirmed'],
   company: MailCompany,
+  now?: PublicOrder,
 ): MailContent {
   const dueKobo = amountDueIn(order);
   const receivedKobo = order.amountReceivedKobo ?? dueKobo;
   if (receivedKobo < dueKobo)
     return confirmedShort(order, receivedKobo, dueKobo - receivedKobo, company);
-  const more = formatNaira(receivedKobo - dueKobo);
+  const leftOverKobo = now?.leftOverKobo ?? 0;
   return {
     subject: `Order ${order.reference}: payment confirmed`,
     preview: `Thank you. We are preparing ${goods(order)}.`,
@@ -32,15 +34,10 @@ export function orderConfirmedMail(
       [
         `${greeting(order.buyer.name)} ${order.paidBy ? 'Thank you for your payment at our counter.' : 'Your transfer has reached our account.'} We are preparing ${goods(order)} and ${whatIsNext(order)}.`,
       ],
+      ...arrival(now),
     ],
-    ...(receivedKobo > dueKobo && {
-      note: {
-        tone: 'warning',
-        title: `${more} more was recorded.`,
-        text: 'It is not part of the price. We write to you how it comes back, once our bank statement shows it.',
-      } as const,
-    }),
-    facts: [...orderFacts(order), ...receivedFacts(order, dueKobo)],
+    ...tooMuch(receivedKobo - dueKobo, leftOverKobo, now),
+    facts: [...orderFacts(order), ...receivedFacts(order, dueKobo, leftOverKobo)],
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [
       ['The page of your order has your receipt as a PDF, to keep or to print.'],
@@ -50,9 +47,44 @@ export function orderConfirmedMail(
   };
 }
 
+/** What came too much: recorded without a statement, or left over of the transfer. Of that the order page says the same. */
+function tooMuch(
+  moreKobo: number,
+  leftOverKobo: number,
+  now: PublicOrder | undefined,
+): Pick<MailContent, 'note'> {
+  if (leftOverKobo > 0) {
+    const by = now?.refundAnswerBy ? `by ${formatMoment(now.refundAnswerBy)}` : 'soon';
+    return {
+      note: {
+        tone: 'warning',
+        title: `You paid ${formatNaira(leftOverKobo)} too much: we tell you ${by} how it comes back.`,
+        text: 'It is in our account, and your order goes on. Do not pay again.',
+      },
+    };
+  }
+  if (moreKobo <= 0) return {};
+  return {
+    note: {
+      tone: 'warning',
+      title: `${formatNaira(moreKobo)} more was recorded.`,
+      text: 'It is not part of the price. We write to you how it comes back, once our bank statement shows it.',
+    },
+  };
+}
+
 /** What of the sum belongs to the order, and what is too much, in the words of the receipt. */
-function receivedFacts({ amountReceivedKobo }: Events['order-confirmed'], dueKobo: number): Fact[] {
+function receivedFacts(
+  { amountReceivedKobo }: Events['order-confirmed'],
+  dueKobo: number,
+  leftOverKobo: number,
+): Fact[] {
   if (amountReceivedKobo === null) return [];
+  if (leftOverKobo > 0)
+    return [
+      { label: 'Received for this order', value: formatNaira(amountReceivedKobo) },
+      { label: 'Paid too much', value: formatNaira(leftOverKobo) },
+    ];
   if (amountReceivedKobo <= dueKobo)
     return [{ label: 'Amount received', value: formatNaira(amountReceivedKobo) }];
   return [

@@ -9,6 +9,7 @@ import {
   type Paragraph,
 } from './mail-content.ts';
 import {
+  arrival,
   bankFacts,
   goods,
   orderFacts,
@@ -36,6 +37,7 @@ export function proofReceivedMail(
         `${greeting(order.buyer.name)} Your proof of payment for ${goods(order)} has arrived. Our staff are checking the bank account. There is nothing more to do: we will email you once the payment is confirmed.`,
       ],
       answerBy(company, now),
+      ...arrival(now, 'Once the payment is confirmed, the goods'),
     ],
     ...(order.isLate && {
       note: {

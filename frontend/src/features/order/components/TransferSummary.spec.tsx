@@ -1,0 +1,21 @@
+import { render, screen } from '@testing-library/react';
+import { buildOrder } from '../../../testing/buildOrder.ts';
+import { TransferSummary } from './TransferSummary.tsx';
+
+const checked = { status: 'awaiting_confirmation', hasProof: true } as const;
+const show = (traits: Parameters<typeof buildOrder>[0] = {}) =>
+  render(<TransferSummary order={buildOrder({ ...checked, ...traits })} />);
+
+describe('the summary of an order whose payment is checked', () => {
+  it('says when the goods come', () => {
+    show({ arrival: { first: null, last: '2026-12-03' } });
+    expect(
+      screen.getByText('Once your payment is confirmed, the goods arrive by Thursday, 3 December.'),
+    ).toBeVisible();
+  });
+
+  it('says nothing of it where the delivery names no days', () => {
+    show();
+    expect(screen.queryByText(/the goods arrive/)).toBeNull();
+  });
+});
