@@ -32,6 +32,11 @@ import {
 /** A field of the address: goods that the buyer picks up need none. */
 const OfAddress = () => ValidateIf(({ delivery }: PlaceOrderDto) => delivery !== 'pickup');
 
+/** Of the text, whether it may be empty or not. */
+export const IsLandmark = () => applyDecorators(IsSingleLine(), AtMost(120));
+/** Likewise. */
+export const IsArea = () => applyDecorators(IsSingleLine(), AtMost(80));
+
 /** The name of a state as the list has it, however it is written. */
 const readState = (value: unknown) => {
   const text = tidyText(value);
@@ -92,8 +97,7 @@ export class PlaceOrderDto implements FlatBuyer {
   })
   @IsOptional()
   @MinLength(1, { message: 'Name a landmark that can be read, or leave it empty' })
-  @AtMost(120)
-  @IsSingleLine()
+  @IsLandmark()
   shippingLandmark?: string | null;
 
   @ApiProperty({
@@ -105,8 +109,7 @@ export class PlaceOrderDto implements FlatBuyer {
   })
   @IsOptional()
   @MinLength(1, { message: 'Choose your area' })
-  @AtMost(80)
-  @IsSingleLine()
+  @IsArea()
   deliveryArea?: string | null;
 
   @ApiProperty({ default: 'deliver', required: false })

@@ -50,6 +50,22 @@ const KeyShipmentView = view('KeyShipmentView', {
   deliveredAt: ShipmentView.fields.deliveredAt,
 });
 
+const paidBuyer = {
+  customerName: orNull(text(ofPaid)),
+  customerPhone: orNull(text(ofPaid)),
+  shippingAddress: orNull(text(ofPaid)),
+  shippingLandmark: orNull(text(ofPaid)),
+  shippingCity: orNull(text(ofPaid)),
+  shippingState: orNull(text(ofPaid)),
+  deliveryArea: orNull(text(ofPaid)),
+};
+
+// One null for each of its fields.
+const noBuyer = Object.fromEntries(Object.keys(paidBuyer).map((name) => [name, null])) as Record<
+  keyof typeof paidBuyer,
+  null
+>;
+
 /** An order for a program that packs, ships or counts. Amounts are naira with two decimals. */
 export const KeyOrderView = view('KeyOrderView', {
   id: integer('The id that staff see; the calls of an order take it.'),
@@ -64,13 +80,7 @@ export const KeyOrderView = view('KeyOrderView', {
   totalPrice: text('Price × quantity.'),
   ...DeliveryView.fields,
   totalAmount: text('What the buyer owes: goods and delivery, less discount and allowance.'),
-  customerName: orNull(text(ofPaid)),
-  customerPhone: orNull(text(ofPaid)),
-  shippingAddress: orNull(text(ofPaid)),
-  shippingLandmark: orNull(text(ofPaid)),
-  shippingCity: orNull(text(ofPaid)),
-  shippingState: orNull(text(ofPaid)),
-  deliveryArea: orNull(text(ofPaid)),
+  ...paidBuyer,
 });
 
 /** The same, with its goods on their way. */
@@ -105,19 +115,9 @@ function fieldsOf(order: AdminOrder) {
     totalPrice: formatKobo(order.totalKobo),
     totalAmount: formatKobo(amountDueIn(order)),
     ...presentDelivery(order),
-    ...(orderStates[order.status].isPaid ? presentBuyer(order.buyer) : noShipping),
+    ...(orderStates[order.status].isPaid ? presentBuyer(order.buyer) : noBuyer),
   };
 }
-
-const noShipping = {
-  customerName: null,
-  customerPhone: null,
-  shippingAddress: null,
-  shippingLandmark: null,
-  shippingCity: null,
-  shippingState: null,
-  deliveryArea: null,
-};
 
 /** An order that a payment belongs to. */
 const KeyOrderNameView = view('KeyOrderNameView', { id: integer(), reference: text() });

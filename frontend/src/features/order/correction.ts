@@ -1,29 +1,19 @@
 import { api, dataOf } from '../../lib/apiClient.ts';
 import { type Checked, namesOf } from '../../lib/form/checkFields.ts';
-import type { OrderFieldName } from '../shared/order/orderFields.ts';
+import { correctOrderRules } from '../../lib/rules/correctOrder.gen.ts';
+import { eachField, orderFieldNames } from '../shared/order/orderFields.ts';
 import type { OrderAnswer } from './order.ts';
 
-/** The fields of the form, in their order; what is left empty stays as it is. */
-export const correctionFields = [
-  'customerEmail',
-  'customerPhone',
-  'shippingAddress',
-  'shippingLandmark',
-  'shippingCity',
-] as const satisfies readonly OrderFieldName[];
-
 /** Values of the form. */
-export type CorrectionValues = Record<(typeof correctionFields)[number] | 'code', string>;
+export type CorrectionValues = Record<keyof typeof correctOrderRules, string>;
+
+/** The fields of the form, in their order; what is left empty stays as it is. */
+export const correctionFields = orderFieldNames.filter(
+  (name): name is Exclude<keyof CorrectionValues, 'code'> => name in correctOrderRules,
+);
 
 /** An untouched form. */
-export const emptyCorrection: CorrectionValues = {
-  customerEmail: '',
-  customerPhone: '',
-  shippingAddress: '',
-  shippingLandmark: '',
-  shippingCity: '',
-  code: '',
-};
+export const emptyCorrection = { ...eachField(correctionFields, () => ''), code: '' };
 
 /** What is filled in: of the rest nothing changes. The server has the rules. */
 export const filledIn = (values: CorrectionValues): Partial<CorrectionValues> =>

@@ -9,9 +9,8 @@ import { AdminOnly, type AdminSession, CurrentAdmin } from '../../http/admin.gua
 import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
 import { staffOrderName } from '../../http/path-ids.ts';
 import { ApiRules } from '../../http/validation/api-rules.ts';
-import { AtMost, IsSingleLine } from '../../http/validation/text-rules.ts';
 import { IsNaira, naira } from '../../http/validation/value-rules.ts';
-import { PlaceOrderDto } from '../../shop/place-order.dto.ts';
+import { IsArea, IsLandmark, PlaceOrderDto } from '../../shop/place-order.dto.ts';
 import { AdminOrderDetailView } from './admin-order.view.ts';
 import { OrderPresenter } from './order.presenter.ts';
 
@@ -37,14 +36,12 @@ const ifGiven = (name: keyof StaffCorrectionDto) =>
 export class StaffCorrectionDto extends RequiredFields {
   @ApiProperty({ description: 'An empty one takes it away.', example: 'Opposite the post office' })
   @ifGiven('shippingLandmark')
-  @AtMost(120)
-  @IsSingleLine()
+  @IsLandmark()
   shippingLandmark?: string;
 
   @ApiProperty({ description: 'Empty for the rest of the state.', example: 'Lagos Island' })
   @ifGiven('deliveryArea')
-  @AtMost(80)
-  @IsSingleLine()
+  @IsArea()
   deliveryArea?: string;
 
   @ApiProperty({

@@ -7,7 +7,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { addressFieldNames, eachField } from '../../shared/order/orderFields.ts';
+import { eachField, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { isPhone } from '../../shared/order/phone.ts';
 import {
   addressTextNames,
@@ -94,6 +94,6 @@ function Known({ phone, onFill }: KnownProps) {
 
 /** What of an earlier order goes into the form: what it does not have stays as it was typed. */
 function detailsOf(found: KnownBuyer): Partial<TypedOrder> {
-  const known = eachField([...whoFieldNames, ...addressFieldNames], (name) => found[name] ?? '');
+  const known = eachField(orderFieldNames, (name) => found[name] ?? '');
   return Object.fromEntries(Object.entries(known).filter(([, text]) => text !== ''));
 }

@@ -17,16 +17,15 @@ export type TypedBuyer = Readonly<Record<OrderFieldName, string>>;
 /** A field of the buyer that is typed. */
 export type BuyerTextName = Exclude<OrderFieldName, 'shippingState' | 'deliveryArea'>;
 
-/** The texts of the address, in their order. */
-export const addressTextNames = addressFieldNames.filter(
+const textNames = orderFieldNames.filter(
   (name) => name !== 'shippingState' && name !== 'deliveryArea',
 );
 
+/** The texts of the address, in their order. */
+export const addressTextNames = textNames.filter((name) => addressFieldNames.includes(name));
+
 /** Who orders: every field that is not of the address. */
-export const whoFieldNames = orderFieldNames.filter(
-  (name): name is Exclude<OrderFieldName, (typeof addressFieldNames)[number]> =>
-    !addressFieldNames.some((ofAddress) => ofAddress === name),
-);
+export const whoFieldNames = textNames.filter((name) => !addressFieldNames.includes(name));
 
 interface TypedBuyerFieldsProps {
   readonly typed: TypedBuyer;

@@ -45,7 +45,7 @@ export function BuyerField({
     required: rule.minLength !== 0,
     ...(rule.minLength === 0 && { aside: placeOrderContent.optional }),
     hint: registered.error && hint,
-    ...(addressFieldNames.some((name) => name === registered.name) && ofAddress),
+    ...(addressFieldNames.includes(registered.name) && ofAddress),
     ...registered,
   };
   if (kind === 'state')

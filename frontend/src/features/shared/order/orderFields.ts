@@ -129,18 +129,14 @@ export const orderFields: {
   },
 };
 
-/** What goods that are picked up do not need. */
-export const addressFieldNames = [
-  'shippingAddress',
-  'shippingLandmark',
-  'shippingCity',
-  'shippingState',
-  'deliveryArea',
-] as const satisfies readonly OrderFieldName[];
-
 /** The names of the fields, in their order on screen. */
 // Object.keys returns the table's keys and forgets their type.
 export const orderFieldNames = Object.keys(orderFields) as OrderFieldName[];
+
+/** Where the goods go: an order that is picked up does not need it. */
+export const addressFieldNames = orderFieldNames.filter(
+  (name) => orderFields[name].fact === 'shipsTo',
+);
 
 /** The fields that the buyer's order page shows again. */
 export const receiptFieldNames = orderFieldNames.filter(
@@ -189,10 +185,7 @@ export function factsOf<Name extends OrderFieldName>(
 
 /** The delivery address in one line. */
 export const addressOf = (order: Filled<OrderFieldName>): string =>
-  orderFieldNames
-    .filter((name) => orderFields[name].fact === 'shipsTo')
-    .flatMap((name) => order[name] || [])
-    .join(', ');
+  addressFieldNames.flatMap((name) => order[name] || []).join(', ');
 
 function hrefOf(name: OrderFieldName, text: string): string | undefined {
   const { kind } = orderFields[name];
