@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import {
+  BROWSER_AUDIENCE,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  TOKEN_TYPE,
+} from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { keyIn } from './api-keys.ts';
@@ -7,12 +13,6 @@ import { GatewayError } from './gateway.errors.ts';
 
 /** Longer than any token that auth signs; longer ones are not even decoded. */
 const MAX_TOKEN_LENGTH = 2048;
-
-/** The token type that staff calls require; auth writes it into the header (RFC 8725 §3.11). */
-const TOKEN_TYPE = 'spade-admin+jwt';
-
-/** Whom the mark of a browser is for; no session's token has it. */
-const BROWSER_AUDIENCE = 'spade-browser';
 
 /** The parts of a verified token that are checked. */
 interface VerifiedToken {
@@ -34,8 +34,8 @@ export class TokenVerifier {
       secret: config.JWT_SECRET,
       verifyOptions: {
         algorithms: ['HS256'],
-        issuer: 'spade-auth',
-        audience: 'spade-admin',
+        issuer: TOKEN_ISSUER,
+        audience: TOKEN_AUDIENCE,
         clockTolerance: 5,
         // Both by the database's clock. That the session has begun auth knows, and a gateway an hour behind must not
         // refuse each token that it is given.

@@ -4,7 +4,7 @@ import { ApiHeader, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { type ContactState, contactStates } from '@spade/contracts/messages/contact';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
-import { IsBoolean, IsEmail, IsNotEmpty, MinLength } from 'class-validator';
+import { IsBoolean, IsNotEmpty, MinLength } from 'class-validator';
 import type { Request } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin } from '../http/admin.guard.ts';
 import { clientAddress, idempotencyKeyFrom } from '../http/client-address.ts';
@@ -19,14 +19,18 @@ import {
 import { pathId } from '../http/path-ids.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
 import { ApiRules } from '../http/validation/api-rules.ts';
-import { Reads } from '../http/validation/input.pipe.ts';
 import {
   OneOf,
   OptionalInstant,
   OptionalText,
   PageQuery,
 } from '../http/validation/query-fields.ts';
-import { AtMost, IsMultiline, IsSingleLine, tidyText } from '../http/validation/text-rules.ts';
+import {
+  AtMost,
+  IsEmailAddress,
+  IsMultiline,
+  IsSingleLine,
+} from '../http/validation/text-rules.ts';
 import { email, instant, integer, orNull, present, text, view } from '../http/view.ts';
 
 /** The contact form. Messages are the default ones of the spec's form library (§5). */
@@ -46,9 +50,7 @@ export class SubmitContactDto {
 
   @ApiProperty({ example: 'ada@mail.example' })
   @IsNotEmpty({ message: 'Required' })
-  @IsEmail({}, { message: 'Invalid email' })
-  @AtMost(254, { message: 'Invalid email' })
-  @Reads(tidyText)
+  @IsEmailAddress('Invalid email')
   email: string;
 
   @ApiProperty({ description: 'Subject.' })

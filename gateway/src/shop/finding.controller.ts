@@ -4,16 +4,15 @@ import { MessageClient } from '@spade/bus/message-client';
 import { buyerFields, correctableFields } from '@spade/contracts/orders/buyer';
 import { correctionIn } from '@spade/contracts/orders/correction';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
-import { IsEmail, IsNotEmpty, IsOptional, MinLength, ValidateIf } from 'class-validator';
+import { IsNotEmpty, IsOptional, MinLength, ValidateIf } from 'class-validator';
 import type { Request } from 'express';
 import { clientAddress, clientNetwork, formIdFrom } from '../http/client-address.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { Answers, AnswersErrors, AnswersMessage, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
 import { ApiRules } from '../http/validation/api-rules.ts';
-import { Reads } from '../http/validation/input.pipe.ts';
-import { IsPhone } from '../http/validation/phone-rule.ts';
-import { AtMost, IsSingleLine, tidyText } from '../http/validation/text-rules.ts';
+import { IsPhone, phoneSchema } from '../http/validation/phone-rule.ts';
+import { AtMost, IsEmailAddress, IsSingleLine } from '../http/validation/text-rules.ts';
 import { MailboxCode, PlaceOrderDto } from './place-order.dto.ts';
 import { PublicOrderView, presentStatusPage } from './public-order.view.ts';
 
@@ -35,10 +34,7 @@ export class FindOrdersDto {
   @IsSingleLine()
   reference?: string;
 
-  @ApiProperty({
-    description: 'Nigerian as people write it (0803…), or international with +.',
-    example: '08031234567',
-  })
+  @ApiProperty(phoneSchema)
   @ValidateIf(isByReference)
   @IsPhone()
   phone?: string;
@@ -46,9 +42,7 @@ export class FindOrdersDto {
   @ApiProperty({ example: 'ada@mail.example' })
   @ValidateIf((form: FindOrdersDto) => !isByReference(form))
   @IsNotEmpty({ message: 'Enter your email address' })
-  @IsEmail({}, { message: 'Invalid email address' })
-  @AtMost(254, { message: 'Invalid email address' })
-  @Reads(tidyText)
+  @IsEmailAddress()
   email?: string;
 }
 

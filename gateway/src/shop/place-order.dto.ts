@@ -6,7 +6,6 @@ import type { FlatBuyer } from '@spade/contracts/orders/buyer';
 import { type DeliveryMethod, deliveryMethods } from '@spade/contracts/orders/delivery';
 import { findState, nigerianStates } from '@spade/contracts/orders/nigerian-states';
 import {
-  IsEmail,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -19,8 +18,14 @@ import {
 } from 'class-validator';
 import { ApiRules } from '../http/validation/api-rules.ts';
 import { Reads } from '../http/validation/input.pipe.ts';
-import { IsPhone } from '../http/validation/phone-rule.ts';
-import { AtMost, IsMultiline, IsSingleLine, tidyText } from '../http/validation/text-rules.ts';
+import { IsPhone, phoneSchema } from '../http/validation/phone-rule.ts';
+import {
+  AtMost,
+  IsEmailAddress,
+  IsMultiline,
+  IsSingleLine,
+  tidyText,
+} from '../http/validation/text-rules.ts';
 import {
   ACCOUNT_NUMBER_MESSAGE,
   HasDigits,
@@ -56,15 +61,10 @@ export class PlaceOrderDto implements FlatBuyer {
   customerName: string;
 
   @ApiProperty({ example: 'ada@mail.example' })
-  @IsEmail({}, { message: 'Invalid email address' })
-  @AtMost(254, { message: 'Invalid email address' })
-  @Reads(tidyText)
+  @IsEmailAddress()
   customerEmail: string;
 
-  @ApiProperty({
-    description: 'Nigerian as people write it (0803…), or international with +.',
-    example: '08031234567',
-  })
+  @ApiProperty(phoneSchema)
   @IsPhone()
   customerPhone: string;
 

@@ -3,15 +3,14 @@ import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { WAITING_DAYS } from '@spade/contracts/messages/catalog-waiting';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
-import { Equals, IsEmail, IsNotEmpty, IsOptional, isUUID } from 'class-validator';
+import { Equals, IsNotEmpty, IsOptional, isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { clientAddress } from '../http/client-address.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersMessage } from '../http/openapi-answers.ts';
 import { pathId } from '../http/path-ids.ts';
 import { ApiRules } from '../http/validation/api-rules.ts';
-import { Reads } from '../http/validation/input.pipe.ts';
-import { AtMost, tidyText } from '../http/validation/text-rules.ts';
+import { IsEmailAddress } from '../http/validation/text-rules.ts';
 import { IsId } from '../http/validation/value-rules.ts';
 
 /** A buyer who wants a mail when a product is back in stock. */
@@ -19,9 +18,7 @@ import { IsId } from '../http/validation/value-rules.ts';
 export class AwaitProductDto {
   @ApiProperty({ example: 'ada@mail.example' })
   @IsNotEmpty({ message: 'Enter your email address' })
-  @IsEmail({}, { message: 'Invalid email address' })
-  @AtMost(254, { message: 'Invalid email address' })
-  @Reads(tidyText)
+  @IsEmailAddress()
   email: string;
 
   @ApiProperty({

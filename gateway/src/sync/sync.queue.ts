@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import {
+  noProgress,
   SYNC_DEDUPLICATION_ID,
   SYNC_QUEUE,
   type SyncJobData,
-  type SyncProgress,
   type SyncResult,
 } from '@spade/contracts/jobs/sync-catalog';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
@@ -17,8 +17,6 @@ const LOOK_EVERY_MS = 200;
 
 /** Longest reason that is shown, in characters. */
 const LONGEST_REASON = 500;
-
-const noProgress: SyncProgress = { fetched: 0, changed: 0, retired: 0, refused: 0 };
 
 /** As the worker wrote it, which is also what the history of the runs shows. */
 const reasonOf = (failedReason: string | undefined): string | null =>

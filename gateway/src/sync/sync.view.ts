@@ -1,3 +1,4 @@
+import { syncRunStates } from '@spade/contracts/messages/catalog-sync';
 import { PageMeta } from '../http/openapi-answers.ts';
 import { instant, integer, list, one, oneOf, orNull, text, uuid, view } from '../http/view.ts';
 
@@ -46,9 +47,7 @@ const SyncRunView = view('SyncRunView', {
   runId: uuid(),
   jobId: orNull(text()),
   requestedBy: text('Username of the admin, or `schedule`.'),
-  state: oneOf(['running', 'finished', 'superseded', 'failed', 'cancelled'], {
-    enumName: 'SyncRunState',
-  }),
+  state: oneOf(syncRunStates, { enumName: 'SyncRunState' }),
   startedAt: instant(),
   endedAt: orNull(instant()),
   heldBack: integer(

@@ -13,7 +13,7 @@ import {
   productSources,
   type Specification,
 } from '@spade/contracts/messages/catalog-products';
-import type { SyncRefusal } from '@spade/contracts/messages/catalog-sync';
+import { type SyncRefusal, syncRunStates } from '@spade/contracts/messages/catalog-sync';
 import { identity, instant, kobo } from '@spade/platform/database/columns';
 import { statements, type TablesOf } from '@spade/platform/database/statements';
 import { OutboxRow } from '@spade/platform/outbox/outbox-schema';
@@ -175,7 +175,7 @@ const SyncRunEntity = defineEntity({
     runId: p.uuid().primary(),
     jobId: p.text().nullable(),
     requestedBy: p.text().default('unknown'),
-    state: p.enum(['running', 'finished', 'superseded', 'failed', 'cancelled']).default('running'),
+    state: p.enum(syncRunStates).default('running'),
     startedAt: instant().defaultRaw('now()'),
     endedAt: instant().nullable(),
     fetched: p.integer().default(0),

@@ -25,7 +25,13 @@ const broken = (value: unknown): string | undefined => {
   return toE164(value) === value ? undefined : INVALID;
 };
 
-/** A phone number, Nigerian as people write it (0803…) or international with +; the handler sees it in E.164. */
+/** A phone number in the API document. */
+export const phoneSchema = {
+  description: 'Nigerian as people write it (0803…), or international with +.',
+  example: '08031234567',
+};
+
+/** A phone number as {@link phoneSchema} says; the handler sees it in E.164. */
 export const IsPhone = (): PropertyDecorator =>
   applyDecorators(
     Reads((value) => {

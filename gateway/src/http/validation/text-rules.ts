@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { MinLength, ValidateBy, type ValidationOptions } from 'class-validator';
+import { IsEmail, MinLength, ValidateBy, type ValidationOptions } from 'class-validator';
 import { Reads } from './input.pipe.ts';
 
 // Everything below U+0020 and U+007F; PostgreSQL's text cannot hold NUL at all.
@@ -107,6 +107,10 @@ export const AtMost = (max: number, options?: ValidationOptions): PropertyDecora
     },
     options,
   );
+
+/** An e-mail address, read tidied. */
+export const IsEmailAddress = (message = 'Invalid email address'): PropertyDecorator =>
+  applyDecorators(Reads(tidyText), AtMost(254, { message }), IsEmail({}, { message }));
 
 /** Why someone did something, in a few words or lines. */
 export const IsReason = (message = 'Please give a reason'): PropertyDecorator =>

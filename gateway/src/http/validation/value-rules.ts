@@ -52,15 +52,17 @@ export const NAIRA_PATTERN = '^\\d{1,12}(\\.\\d{1,2})?$';
 /** The same with an example. */
 export const naira = { type: String, pattern: NAIRA_PATTERN, example: '500.00' } as const;
 
+const WRONG_NAIRA = 'Enter an amount such as 500.00';
+
 /** An amount in naira with at most two decimals: text, or a number. */
-export const IsNaira = (message: string): PropertyDecorator =>
+export const IsNaira = (message = WRONG_NAIRA): PropertyDecorator =>
   ValidateBy(
     { name: 'isNaira', validator: { validate: (value) => parseNaira(value) !== undefined } },
     { message },
   );
 
 /** The same, of more than nothing. */
-export const IsPositiveNaira = (message: string): PropertyDecorator =>
+export const IsPositiveNaira = (message = WRONG_NAIRA): PropertyDecorator =>
   ValidateBy(
     { name: 'isPositiveNaira', validator: { validate: (value) => (parseNaira(value) ?? 0) > 0 } },
     { message },

@@ -1,7 +1,8 @@
 import {
-  type PasskeyHurdle,
   type PasskeyJson,
+  passkeyHurdles,
   permissions,
+  secondFactorMethods,
   staffRoles,
 } from '@spade/contracts/staff/permissions';
 import {
@@ -28,9 +29,6 @@ const PasskeyView = view('PasskeyView', {
   createdAt: instant(),
   lastUsedAt: orNull(instant()),
 });
-
-/** Why this site can have no passkeys. */
-const passkeyHurdles: readonly PasskeyHurdle[] = ['ip-address', 'not-secure'];
 
 /** What the browser's prompt takes. */
 export const PasskeyPromptView = view('PasskeyPromptView', {
@@ -140,7 +138,7 @@ export const SessionView = view('SessionView', {
 const SecondFactorView = view('SecondFactorView', {
   ticket: text('To send with the code.'),
   expiresAt: instant(),
-  methods: someOf(['authenticator', 'recovery-code', 'passkey']),
+  methods: someOf(secondFactorMethods),
 });
 
 /** The password was right; the account has a second factor. */

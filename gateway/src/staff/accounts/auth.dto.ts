@@ -1,15 +1,14 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { type PasskeyJson, type StaffRole, staffRoles } from '@spade/contracts/staff/permissions';
-import { IsBoolean, IsEmail, IsIn, IsOptional, MinLength } from 'class-validator';
+import { IsBoolean, IsIn, IsOptional, MinLength } from 'class-validator';
 import { ApiRules } from '../../http/validation/api-rules.ts';
-import { Reads } from '../../http/validation/input.pipe.ts';
 import {
   AtMost,
+  IsEmailAddress,
   IsSingleLine,
   IsVerbatim,
   Rule,
-  tidyText,
 } from '../../http/validation/text-rules.ts';
 
 const IsPassword = (message: string) =>
@@ -83,9 +82,7 @@ export class CreateStaffDto {
   username: string;
 
   @ApiProperty({ example: 'ada@mail.example' })
-  @IsEmail({}, { message: 'Invalid email address' })
-  @AtMost(254, { message: 'Invalid email address' })
-  @Reads(tidyText)
+  @IsEmailAddress()
   email: string;
 
   @IsRole()

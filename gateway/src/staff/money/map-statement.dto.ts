@@ -1,12 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { ColumnMapping } from '@spade/contracts/money/statement';
+import { type ColumnMapping, dateOrders, decimalSigns } from '@spade/contracts/money/statement';
 import { Reads } from '../../http/validation/input.pipe.ts';
 import { Rule } from '../../http/validation/text-rules.ts';
 import { field, oneOf, view } from '../../http/view.ts';
-
-export const dateOrders = ['day first', 'month first', 'year first'] as const;
-
-export const decimalSigns = ['.', ','] as const;
 
 const MAX_COLUMN = 200;
 

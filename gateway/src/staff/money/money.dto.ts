@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MAX_ID } from '@spade/contracts/ids';
+import { type RefundState, refundStates } from '@spade/contracts/messages/money';
 import { type AlertState, alertStates } from '@spade/contracts/money/alert';
 import {
   type CreditFit,
@@ -42,12 +43,10 @@ export class ListCreditsQuery extends PageQuery {
   search?: string;
 }
 
-const refundStates = ['undecided', 'owed', 'paid'] as const;
-
 /** Which refunds. */
 export class ListRefundsQuery extends PageQuery {
   @OneOf(refundStates, 'Owed when left out.')
-  state?: (typeof refundStates)[number];
+  state?: RefundState;
 }
 
 /** Most doubtful accounts that one export may include. */

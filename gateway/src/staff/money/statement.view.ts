@@ -1,8 +1,10 @@
-import type {
-  ReadingFailure,
-  Statement,
-  StatementDetail,
-  WithdrawalPreview,
+import {
+  dateOrders,
+  decimalSigns,
+  type ReadingFailure,
+  type Statement,
+  type StatementDetail,
+  type WithdrawalPreview,
 } from '@spade/contracts/money/statement';
 import { statementStates } from '@spade/contracts/money/statement.states';
 import { formatKobo } from '@spade/contracts/naira';
@@ -23,7 +25,7 @@ import {
   view,
 } from '../../http/view.ts';
 import { CreditOrderView } from '../orders/order-money.view.ts';
-import { ColumnMappingView, dateOrders, decimalSigns } from './map-statement.dto.ts';
+import { ColumnMappingView } from './map-statement.dto.ts';
 
 const failureReasons = ['unknown_format', 'locked', 'unreadable'] as const;
 

@@ -50,7 +50,7 @@ export class StaffCorrectionDto extends RequiredFields {
       'The delivery fee at the new state or area, 0.00 where staff tell it. Needed where it differs, of an order for which nothing has come; of any other the fee stays.',
   })
   @IsOptional()
-  @IsNaira('Enter an amount such as 500.00')
+  @IsNaira()
   deliveryFee?: string;
 }
 

@@ -16,7 +16,7 @@ import {
 @ApiRules()
 export class DiscountDto {
   @ApiProperty({ ...naira, description: 'In all; 0 takes it back.' })
-  @IsNaira('Enter an amount such as 500.00')
+  @IsNaira()
   discount: string;
 
   @ApiProperty({ description: 'For staff; kept in the history.' })
@@ -47,7 +47,7 @@ export const goodsFates = ['restock', 'write_off'] as const;
 @ApiRules()
 export class GrantRefundDto {
   @ApiProperty(naira)
-  @IsPositiveNaira('Enter an amount such as 500.00')
+  @IsPositiveNaira()
   amount: string;
 
   @ApiProperty({

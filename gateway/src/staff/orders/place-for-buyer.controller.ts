@@ -11,7 +11,7 @@ import { GatewayError } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors } from '../../http/openapi-answers.ts';
 import { ApiRules } from '../../http/validation/api-rules.ts';
 import { Reads } from '../../http/validation/input.pipe.ts';
-import { IsPhone } from '../../http/validation/phone-rule.ts';
+import { IsPhone, phoneSchema } from '../../http/validation/phone-rule.ts';
 import { IsReason } from '../../http/validation/text-rules.ts';
 import { IsPositiveNaira, naira } from '../../http/validation/value-rules.ts';
 import { instant, integer, one, orNull, present, text, view } from '../../http/view.ts';
@@ -38,7 +38,7 @@ export class StaffOrderDto extends PlaceOrderDto {
     description: 'Taken off the price, as agreed with the buyer; needs `discountReason`.',
   })
   @IsOptional()
-  @IsPositiveNaira('Enter an amount such as 500.00')
+  @IsPositiveNaira()
   discount?: string;
 
   @ApiProperty({
@@ -62,10 +62,7 @@ function discountOf({ discount, discountReason: reason }: StaffOrderDto) {
 /** The buyer that staff search for. */
 @ApiRules()
 export class KnownBuyerDto {
-  @ApiProperty({
-    description: 'Nigerian as people write it (0803…), or international with +.',
-    example: '08031234567',
-  })
+  @ApiProperty(phoneSchema)
   @IsPhone()
   phone: string;
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { lagosDay } from '@spade/contracts/lagos';
+import { type ReversalAnswer, reversalAnswers } from '@spade/contracts/messages/money';
 import {
   type OrderAttention,
   type OrderSort,
@@ -118,8 +119,8 @@ export class AnswerReversalDto extends StaffReasonDto {
   @ApiProperty({
     description: '`ask`: the buyer pays again; `leave`: the order goes on as it is.',
   })
-  @IsIn(['ask', 'leave'], { message: 'Must be one of ask, leave' })
-  answer: 'ask' | 'leave';
+  @IsIn(reversalAnswers, { message: `Must be one of ${reversalAnswers.join(', ')}` })
+  answer: ReversalAnswer;
 }
 
 /** Why staff refuse a proof or cancel an order; the customer reads it. */

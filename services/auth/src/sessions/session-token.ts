@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
+import {
+  BROWSER_AUDIENCE,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  TOKEN_TYPE,
+} from '@spade/contracts/messages/auth';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
@@ -14,18 +20,6 @@ export function isLiveSession(
   return sql`${column('revokedAt')} is null and ${column('expiresAt')} > now()
     and ${column('lastUsedAt')} > now() - make_interval(mins => ${SESSION_IDLE_MINUTES})`;
 }
-
-/** Who signs admin tokens; the gateway checks it. */
-const TOKEN_ISSUER = 'spade-auth';
-
-/** Whom admin tokens are for; the gateway checks it. */
-const TOKEN_AUDIENCE = 'spade-admin';
-
-/** What kind of token it is (RFC 8725 §3.11); the gateway takes no other, should there ever be one. */
-const TOKEN_TYPE = 'spade-admin+jwt';
-
-/** Whom the mark of a browser is for, which is no session's token. */
-const BROWSER_AUDIENCE = 'spade-browser';
 
 /** How long a browser is known after its last sign-in. */
 const BROWSER_DAYS = 180;

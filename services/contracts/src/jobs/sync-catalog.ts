@@ -40,6 +40,14 @@ export interface SyncProgress {
   refused: number;
 }
 
+/** Before the first batch. */
+export const noProgress: Readonly<SyncProgress> = {
+  fetched: 0,
+  changed: 0,
+  retired: 0,
+  refused: 0,
+};
+
 /** What a finished sync returns. */
 export interface SyncResult extends SyncProgress {
   /** Products on sale after the run. */

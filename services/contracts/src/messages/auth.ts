@@ -87,6 +87,15 @@ export interface Passkey {
   lastUsedAt: IsoInstant | null;
 }
 
+/** Who signs the tokens of staff. The gateway takes no token with another value of these four. */
+export const TOKEN_ISSUER = 'spade-auth';
+/** Who the token of a session is for. */
+export const TOKEN_AUDIENCE = 'spade-admin';
+/** The kind of a session's token, in its header (RFC 8725 §3.11). */
+export const TOKEN_TYPE = 'spade-admin+jwt';
+/** Who the mark of a browser is for; no token of a session names it. */
+export const BROWSER_AUDIENCE = 'spade-browser';
+
 /** A session as the gateway's guard needs it. */
 export interface LiveSession extends AdminIdentity {
   expiresAt: IsoInstant;

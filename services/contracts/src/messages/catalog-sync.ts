@@ -48,7 +48,10 @@ export interface SyncRefusal {
 }
 
 /** State of a run. A run ends once; `superseded`: a later run replaced it. */
-export type SyncRunState = 'running' | 'finished' | 'superseded' | 'failed' | 'cancelled';
+export const syncRunStates = ['running', 'finished', 'superseded', 'failed', 'cancelled'] as const;
+
+/** One of {@link syncRunStates}. */
+export type SyncRunState = (typeof syncRunStates)[number];
 
 /** One run as the history shows it. The figures grow while it runs. */
 export interface SyncRun {

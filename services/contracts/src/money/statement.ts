@@ -71,12 +71,24 @@ export interface RefusedRow {
   text: string;
 }
 
+/** How a file writes dates of numbers only. */
+export const dateOrders = ['day first', 'month first', 'year first'] as const;
+
+/** One of {@link dateOrders}. */
+export type DateOrder = (typeof dateOrders)[number];
+
+/** What a file writes before the kobo of an amount. */
+export const decimalSigns = ['.', ','] as const;
+
+/** One of {@link decimalSigns}. */
+export type DecimalSign = (typeof decimalSigns)[number];
+
 /** What a reader decided for the whole file, for staff to check; null where the format leaves no choice. */
 export interface FileDecisions {
   /** `utf-8`, `windows-1252`. */
   encoding: string | null;
-  dateOrder: 'day first' | 'month first' | 'year first' | null;
-  decimalSign: '.' | ',' | null;
+  dateOrder: DateOrder | null;
+  decimalSign: DecimalSign | null;
   /** Name of the sheet of a workbook. */
   sheet: string | null;
   /** The running balance against the rows; null where the file has none. */
@@ -136,8 +148,8 @@ export interface ColumnMapping {
   currency?: number | null;
   /** Why the balance need not follow, in words of who mapped; without it a file whose balance follows nowhere is refused. At most 300 characters. */
   balanceReason?: string | null;
-  dateOrder: 'day first' | 'month first' | 'year first';
-  decimalSign: '.' | ',';
+  dateOrder: DateOrder;
+  decimalSign: DecimalSign;
 }
 
 /** Why a file was not read. */

@@ -8,10 +8,16 @@ export type StaffRole = (typeof staffRoles)[number];
 export const rolesWithSecondFactor: readonly StaffRole[] = ['owner', 'approver'];
 
 /** Ways to take the second step of a sign-in. */
-export type SecondFactorMethod = 'authenticator' | 'recovery-code' | 'passkey';
+export const secondFactorMethods = ['authenticator', 'recovery-code', 'passkey'] as const;
+
+/** One of {@link secondFactorMethods}. */
+export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
 /** Why browsers make no passkeys for a site: its address is a bare IP address, or it is plain http. */
-export type PasskeyHurdle = 'ip-address' | 'not-secure';
+export const passkeyHurdles = ['ip-address', 'not-secure'] as const;
+
+/** One of {@link passkeyHurdles}. */
+export type PasskeyHurdle = (typeof passkeyHurdles)[number];
 
 /**
  * What a passkey prompt takes or returns: JSON of WebAuthn Level 3

@@ -56,7 +56,8 @@ export async function abandonHold(em: EntityManager, holdId: string): Promise<vo
   });
 }
 
-const MAX_HOLD_ATTEMPTS = 8;
+/** Once this many holds of one order have ended, something is wrong. */
+export const MAX_HOLD_ATTEMPTS = 8;
 
 /**
  * Just after the expiry, the order's own pieces may not be back in catalog yet (outbox, queue): for

@@ -23,7 +23,7 @@ import { bodyHashOf } from './body-hash.ts';
 import { readBlocked } from './buyer-blocks.ts';
 import { agreedDelivery, type DeliveryFacts, deliveryColumns } from './delivery-quote.ts';
 import { checkedPublicId, findByPublicId } from './find-order.ts';
-import { abandonHold, holdIdOf } from './holds.ts';
+import { abandonHold, holdIdOf, MAX_HOLD_ATTEMPTS } from './holds.ts';
 import { MailboxProofNeeded, mailboxShare } from './network-share.ts';
 import { countOpenOrders } from './open-orders.ts';
 import { presentPlacedOrder } from './order.presenter.ts';
@@ -32,9 +32,6 @@ import { type OrderToStore, ownerOf, totalOf } from './order-row.ts';
 import { ownerRefusal, storeOrders } from './store-orders.ts';
 import { TakeStock } from './take-stock.ts';
 import { type ProvenOrder, proveOrStore, proveWaiting } from './waiting-orders.ts';
-
-/** Once this many holds of one idempotency key have ended, something is wrong. */
-const MAX_HOLD_ATTEMPTS = 8;
 
 /** A stored order, as far as the answer to a repeated request needs it. */
 type StoredOrder = PriceFacts &

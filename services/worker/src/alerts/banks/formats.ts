@@ -1,4 +1,4 @@
-import type { DateOrder } from '../../statements/values/dates.ts';
+import type { DateOrder } from '@spade/contracts/money/statement';
 
 /** Where one alert has what: labels as the bank prints them. */
 export interface AlertLayout {

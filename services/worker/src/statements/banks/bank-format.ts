@@ -1,5 +1,4 @@
-import type { DecimalSign } from '../values/amounts.ts';
-import type { DateOrder } from '../values/dates.ts';
+import type { DateOrder, DecimalSign } from '@spade/contracts/money/statement';
 
 /** Who paid, as far as a narration tells, and what they wrote. */
 export interface Party {

@@ -1,9 +1,7 @@
 import { foldHeader, namesCredits } from '@spade/contracts/money/column-names';
-import type { ColumnMapping } from '@spade/contracts/money/statement';
+import type { ColumnMapping, DateOrder, DecimalSign } from '@spade/contracts/money/statement';
 import type { BankFormat, BankLayout } from '../banks/bank-format.ts';
 import { bankFormats } from '../banks/formats.ts';
-import type { DecimalSign } from '../values/amounts.ts';
-import type { DateOrder } from '../values/dates.ts';
 
 /** A number cell of a workbook, as the file writes it: no floating point number in between. */
 export class NumberCell {

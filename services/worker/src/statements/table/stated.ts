@@ -1,6 +1,7 @@
+import type { DecimalSign } from '@spade/contracts/money/statement';
 import { foreignAccountField } from '../check/currency.ts';
 import { accountDigits, type StatedFigures } from '../reading.ts';
-import { balanceKobo, type DecimalSign, readAmount } from '../values/amounts.ts';
+import { balanceKobo, readAmount } from '../values/amounts.ts';
 import { type Columns, cellText, type TableRow } from './columns.ts';
 
 const labels: Readonly<Record<keyof StatedFigures, RegExp>> = {

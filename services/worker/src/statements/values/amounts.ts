@@ -1,5 +1,4 @@
-/** The characters that may separate the kobo. */
-export type DecimalSign = '.' | ',';
+import type { DecimalSign } from '@spade/contracts/money/statement';
 
 /** An amount cell and its place. */
 export interface AmountText {

@@ -1,7 +1,5 @@
 import { LAGOS_OFFSET_MS } from '@spade/contracts/lagos';
-
-/** How a file writes dates of numbers only. */
-export type DateOrder = 'day first' | 'month first' | 'year first';
+import type { DateOrder } from '@spade/contracts/money/statement';
 
 /** A day, and the instant if the bank states a time. */
 export interface BankDate {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
-import type { SyncJobData, SyncProgress, SyncResult } from '@spade/contracts/jobs/sync-catalog';
+import { noProgress, type SyncJobData, type SyncResult } from '@spade/contracts/jobs/sync-catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { ErrorCode, type Job } from 'bullmq';
 import { configuredStore } from '../shopify/configured-store.ts';
@@ -14,8 +14,6 @@ import { countProducts } from './read-page.ts';
 import { NoStoreConfiguredError, SyncEndedError, walkStore } from './walk-store.ts';
 
 const logger = new Logger('SyncCatalog');
-
-const noProgress: SyncProgress = { fetched: 0, changed: 0, retired: 0, refused: 0 };
 
 /** Copies the products of the configured store into the catalogue. */
 @Injectable()
