@@ -109,7 +109,7 @@ describe('the page of an order that waits for its code', () => {
     expect(screen.queryByLabelText(/^Code/)).not.toBeInTheDocument();
     expect(button('Email me another code')).toBeVisible();
     // No mail is on its way yet.
-    expect(document.body).not.toHaveTextContent(/look into spam/);
+    expect(document.body).not.toHaveTextContent(/Check your spam folder/);
     expect(screen.getByRole('link', { name: /Wrong address/ })).toHaveAttribute(
       'href',
       '/marketplace/1?order=1',

@@ -32,7 +32,7 @@ describe('the page of whoever lost an order', () => {
     const { reference, phone } = typed;
     expect(sentForms()).toEqual([{ email: 'ada@mail.example' }, { reference, phone }]);
     show(await pages.call('/orders/asked'));
-    expect(screen.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Check your mailbox' })).toBeVisible();
   });
 
   it('says beside the field what is wrong, and keeps what was typed', async () => {

@@ -45,7 +45,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the owner has changed of what the pages say */
+        /** The texts of the pages that the owner has changed */
         get: operations["site_get"];
         put?: never;
         post?: never;
@@ -1533,7 +1533,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Addresses that hear what happens, oldest first */
+        /** Webhook addresses, oldest first */
         get: operations["webhookAddresses_list"];
         put?: never;
         /** Add an address; only this answer shows its secret */
@@ -1573,7 +1573,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Send a test; the list of deliveries says what became of it */
+        /** Send a test; the list of deliveries shows its outcome */
         post: operations["webhookAddresses_test"];
         delete?: never;
         options?: never;
@@ -1590,7 +1590,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Switch an address on again; what it missed is sent by a press */
+        /** Switch an address on again; missed messages are sent only on request */
         post: operations["webhookAddresses_switchOn"];
         delete?: never;
         options?: never;
@@ -1607,7 +1607,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Remove an address: it hears nothing any more */
+        /** Remove an address: nothing is sent to it any more */
         post: operations["webhookAddresses_remove"];
         delete?: never;
         options?: never;
@@ -1622,7 +1622,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest 20 messages to an address, and what became of them */
+        /** The newest 20 messages to an address, with their state */
         get: operations["webhookAddresses_deliveries"];
         put?: never;
         post?: never;
@@ -3855,7 +3855,7 @@ export interface components {
             email: boolean;
             /** @description The address, with state and area: the goods are delivered, and have not left. */
             address: boolean;
-            /** @description Something has come for the order: its delivery fee stays, wherever it goes. */
+            /** @description Money or a proof has come for the order: its delivery fee stays, whatever the address. */
             keepsFee: boolean;
         };
         AdminOrderDetailView: {
@@ -4952,7 +4952,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before signs, too; null without one.
+             * @description Until when the former secret signs, too; null without one.
              */
             formerSecretUntil: string | null;
         };
@@ -4973,7 +4973,7 @@ export interface components {
             failingSince: string | null;
             /**
              * Format: date-time
-             * @description Until when the secret before signs, too; null without one.
+             * @description Until when the former secret signs, too; null without one.
              */
             formerSecretUntil: string | null;
             /** @description `whsec_` and base64: the key of the signatures of Standard Webhooks. */

@@ -45,10 +45,10 @@ export interface Demands {
   isFreshOnly?: boolean | undefined;
 }
 
-/** Header of calls that no press caused: polling must not keep a session alive. */
+/** Header of calls that no user action caused: polling must not keep a session alive. */
 const BACKGROUND = 'x-background';
 
-/** The one check that admits a session, whatever proof of it a call carries. */
+/** The only check that admits a session, whether a token or a signed link names it. */
 @Injectable()
 export class Admission {
   constructor(private readonly client: MessageClient) {}

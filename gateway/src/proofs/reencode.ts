@@ -8,15 +8,15 @@ import {
   type ProductImage,
 } from './clean-image.ts';
 
-/** A picture is drawn by these chunks alone; all others are text, profiles and times (PNG, third edition, 5.6). */
-const drawn = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
+/** Only these chunks draw a picture; all others are text, profiles and times (PNG, third edition, 5.6). */
+const drawingChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
-/** Of a chunk: length, type and check sum. */
+/** Length, type and check sum of a chunk. */
 const CHUNK_BYTES = 12;
 const SIGNATURE_BYTES = 8;
 
 /**
- * A PNG without what does not draw: libpng inflates each text chunk to megabytes, however many there are. Ends at
+ * A PNG with only the chunks that draw it: libpng inflates each text chunk to megabytes, however many there are. Ends at
  * IEND, so that nothing appended is left, and at the first chunk that is not whole.
  */
 function dropAncillaryChunks(png: Buffer): Buffer {
@@ -25,7 +25,7 @@ function dropAncillaryChunks(png: Buffer): Buffer {
     const end = at + CHUNK_BYTES + png.readUInt32BE(at);
     const type = png.toString('latin1', at + 4, at + 8);
     if (end > png.length) return Buffer.concat([...kept, png.subarray(at)]);
-    if (drawn.has(type)) kept.push(png.subarray(at, end));
+    if (drawingChunks.has(type)) kept.push(png.subarray(at, end));
     if (type === 'IEND') break;
     at = end;
   }
@@ -35,9 +35,9 @@ function dropAncillaryChunks(png: Buffer): Buffer {
 /** Start of scan: what follows is the picture. */
 const SOS = 0xda;
 /** JFIF, Exif (which way up) and Adobe (which colours). */
-const meant = new Set([0xe0, 0xe1, 0xee]);
+const drawingSegments = new Set([0xe0, 0xe1, 0xee]);
 
-/** A JPEG without comments and the application's segments that do not say how it is drawn. */
+/** A JPEG without its comments and the application segments that do not affect how it is drawn. */
 function dropAncillarySegments(jpeg: Buffer): Buffer {
   const kept = [jpeg.subarray(0, 2)];
   let at = 2;
@@ -45,13 +45,14 @@ function dropAncillarySegments(jpeg: Buffer): Buffer {
     const marker = jpeg[at + 1] ?? 0;
     const end = at + 2 + jpeg.readUInt16BE(at + 2);
     const isApplication = marker >= 0xe0 && marker <= 0xef;
-    if (marker !== 0xfe && (!isApplication || meant.has(marker))) kept.push(jpeg.subarray(at, end));
+    if (marker !== 0xfe && (!isApplication || drawingSegments.has(marker)))
+      kept.push(jpeg.subarray(at, end));
     at = end;
   }
   return Buffer.concat([...kept, jpeg.subarray(at)]);
 }
 
-/** Of 255 shades. Screenshots are mostly flat, and there recompression would decide the bits. */
+/** Smaller differences, of 255 shades, do not count: in the flat areas of a screenshot recompression would decide the bits. */
 const NOISE = 3;
 
 /**
@@ -123,7 +124,7 @@ function refusalOf(error: unknown): { refused: PictureRefusal } {
 /** Below this many bytes a picture may grow: a JPEG of a few colours is longer than its PNG. */
 const SMALL_BYTES = 256 * 1024;
 
-/** What is tried in turn until a picture is no longer than the upload: noise grows at every fair quality. */
+/** Tried in turn until the picture has no more bytes than the upload: noise grows at every usual quality. */
 const steps = [
   { quality: 82, part: 1 },
   { quality: 60, part: 1 },
@@ -132,11 +133,11 @@ const steps = [
   { quality: 40, part: 0.35 },
 ] as const;
 
-/** Where room is short: the longer edge at which a screenshot of a phone can still be read, and the most bytes. */
+/** A small copy, made where room is short: its longer edge, at which a phone's screenshot can still be read, and its bytes. */
 const SMALL_EDGE_PX = 1280;
 const SMALL_COPY_BYTES = 128 * 1024;
 
-/** The same for a small copy, by its longer edge. */
+/** The steps of a small copy; `part` is of its reduced size. */
 const smallSteps = [
   { quality: 60, part: 1 },
   { quality: 45, part: 1 },
@@ -147,11 +148,11 @@ const smallSteps = [
 interface Encoding {
   steps: readonly { quality: number; part: number }[];
   limitBytes: number;
-  /** Longer ones are reduced to it before the first step. */
+  /** The longer edge of the result; a larger picture is reduced before the first step. */
   edgePx?: number;
 }
 
-/** The picture as JPEG, never longer than what came in, so that no upload makes the store grow faster than the line. */
+/** The picture as JPEG, never with more bytes than the upload: storage grows no faster than uploads arrive. */
 async function encode(drawn: Buffer, { steps, limitBytes, edgePx = Infinity }: Encoding) {
   const { width, height, orientation = 1 } = await sharp(drawn, inputOptions).metadata();
   // From 5 on, the picture lies on its side (Exif 2.3, Orientation).

@@ -84,7 +84,7 @@ export class SiteController {
   constructor(private readonly copy: SiteCopy) {}
 
   @Get()
-  @ApiOperation({ summary: 'What the owner has changed of what the pages say' })
+  @ApiOperation({ summary: 'The texts of the pages that the owner has changed' })
   @Answers(SiteView)
   @AnswersErrors(503)
   async get(@Req() request: Request, @Res() response: Response): Promise<void> {

@@ -50,7 +50,7 @@ const WebhookView = view('WebhookView', {
   createdAt: instant(),
   isOff: flag('Three days of failures, or an answer with 410, switched it off.'),
   failingSince: orNull(instant('Every delivery since then has failed; null without a failure.')),
-  formerSecretUntil: orNull(instant('Until when the secret before signs, too; null without one.')),
+  formerSecretUntil: orNull(instant('Until when the former secret signs, too; null without one.')),
 });
 
 /** The same with its secret, the only time that it is shown. */
@@ -72,9 +72,12 @@ const WebhookDeliveryView = view('WebhookDeliveryView', {
   failure: orNull(text('Why the last attempt failed, in words; null after a success.')),
 });
 
-/** What the worker refuses at each attempt (`public-request.ts`), as far as the address itself shows it. */
+/** Longest address, in characters. */
+const MAX_LENGTH = 2000;
+
+/** The rules that the worker applies at each attempt (`public-request.ts`), as far as they can be checked without a lookup. */
 function faultInAddress(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > 2000 || !URL.canParse(value))
+  if (typeof value !== 'string' || value.length > MAX_LENGTH || !URL.canParse(value))
     return 'Give the address of your program, such as https://erp.example/webhooks';
   const { protocol, port, username, password, hostname } = new URL(value);
   if (protocol !== 'https:') return 'The address must begin with https://';
@@ -90,7 +93,7 @@ function faultInAddress(value: unknown): string | undefined {
 export class AddWebhookDto {
   @ApiProperty({
     format: 'uri',
-    maxLength: 2000,
+    maxLength: MAX_LENGTH,
     example: 'https://erp.example/spade',
   })
   @Rule('isWebhookAddress', faultInAddress)
@@ -98,11 +101,11 @@ export class AddWebhookDto {
   url: string;
 
   @ApiProperty({ enum: webhookTypes, enumName: 'WebhookType', isArray: true })
-  @AreOf(webhookTypes, 'Choose what the program hears of')
+  @AreOf(webhookTypes, 'Choose at least one kind of message')
   types: WebhookType[];
 }
 
-/** Owners say which programs of theirs hear of what, and see what became of it. */
+/** Owners manage the webhooks of their programs and see the deliveries. */
 @ApiTags('admin')
 @Controller('admin/webhooks')
 @AdminOnly()
@@ -119,7 +122,7 @@ export class WebhookAddressesController {
   }
 
   @Get()
-  @ApiOperation({ summary: 'Addresses that hear what happens, oldest first' })
+  @ApiOperation({ summary: 'Webhook addresses, oldest first' })
   @AnswersList(WebhookView)
   async list() {
     const { webhooks } = await this.client.send('contact.list-webhooks', {});
@@ -133,7 +136,7 @@ export class WebhookAddressesController {
   @AnswersErrors(409)
   async add(@Body() { url: typed, types }: AddWebhookDto, @CurrentAdmin() admin: AdminSession) {
     if (!admin.hasSecondFactor) throw new GatewayError('SECOND_FACTOR_REQUIRED', {});
-    // As the parser writes it, so that two ways to write one address are one.
+    // As the parser writes it, so that two spellings of one address are the same.
     const url = new URL(typed).href;
     const { secret, sealedSecret } = this.newSecret(url);
     const request = { url, types, sealedSecret, by: admin.username };
@@ -167,7 +170,7 @@ export class WebhookAddressesController {
   }
 
   @Post(':webhookId/test')
-  @ApiOperation({ summary: 'Send a test; the list of deliveries says what became of it' })
+  @ApiOperation({ summary: 'Send a test; the list of deliveries shows its outcome' })
   @Answers(WebhookView)
   @AnswersErrors(404, 409)
   async test(@Param('webhookId') id: string) {
@@ -178,7 +181,7 @@ export class WebhookAddressesController {
 
   @Post(':webhookId/on')
   @FreshOnly()
-  @ApiOperation({ summary: 'Switch an address on again; what it missed is sent by a press' })
+  @ApiOperation({ summary: 'Switch an address on again; missed messages are sent only on request' })
   @Answers(WebhookView)
   @AnswersErrors(404)
   async switchOn(@Param('webhookId') id: string, @CurrentAdmin() admin: AdminSession) {
@@ -187,7 +190,7 @@ export class WebhookAddressesController {
   }
 
   @Post(':webhookId/remove')
-  @ApiOperation({ summary: 'Remove an address: it hears nothing any more' })
+  @ApiOperation({ summary: 'Remove an address: nothing is sent to it any more' })
   @Answers(WebhookView)
   @AnswersErrors(404)
   async remove(@Param('webhookId') id: string, @CurrentAdmin() admin: AdminSession) {
@@ -196,7 +199,7 @@ export class WebhookAddressesController {
   }
 
   @Get(':webhookId/deliveries')
-  @ApiOperation({ summary: 'The newest 20 messages to an address, and what became of them' })
+  @ApiOperation({ summary: 'The newest 20 messages to an address, with their state' })
   @AnswersList(WebhookDeliveryView)
   @AnswersErrors(404)
   async deliveries(@Param('webhookId') id: string) {

@@ -19,7 +19,7 @@ export const contactDatabase: ServiceSchema = {
   rights: {
     // Never changed; deleted when their time is over or their sender asks.
     contact_messages: ['select', 'insert', 'delete'],
-    // Who handled a message; opened again, the row goes.
+    // Who handled a message; opening it again deletes the row.
     handled_messages: ['select', 'insert', 'delete'],
     webhooks: ['select', 'insert', 'update'],
     webhook_deliveries: ['select', 'insert', 'update', 'delete'],

@@ -34,8 +34,8 @@ import { SyncCatalogProcessor, workOf } from './store/sync/sync-catalog.processo
 import { LostSyncSweep, SyncSchedule } from './store/sync/sync-schedule.ts';
 import { WebhookProcessor, webhookHandlers } from './webhooks/webhook.processor.ts';
 
-// Every queue that the worker takes jobs from, with what does them. Each has a queue of its own, so that a store that
-// does not respond delays no mail, and a statement no receipt. They need platform's bus, config and storage modules.
+// Every queue of the worker with its processor. Each kind of job has its own queue, so that an unresponsive store delays
+// no mail and a statement delays no receipt. The providers need platform's bus, config and storage modules.
 
 /** Queue `events-worker`: the mails of events. */
 export const mailJobs: Provider[] = [
@@ -61,15 +61,15 @@ export const mailJobs: Provider[] = [
   provideQueue(STAFF_NOTICE_QUEUE, persistentJob),
   StaffNotices,
   consumeEvents('worker', {
-    // More than the connections to the mail server: meanwhile other mails wait for Redis and for orders, which reads
-    // the pages of all that ask at one moment with one statement.
+    // More than the connections to the mail server: while some mails are being sent, others wait for Redis and for
+    // orders, which answers simultaneous reads with one statement.
     concurrency: 24,
     inject: [SendMailProcessor, StaffNotices],
     handlers: (mail, notices) => withStaffNotices(mailHandlers(mail), notices),
   }),
 ];
 
-/** Queue `events-store`: orders for the Shopify store, and those that end there, too. With SHOPIFY_PUSH_ORDERS off it discards them. */
+/** Queue `events-store`: orders are placed and cancelled in the Shopify store. With SHOPIFY_PUSH_ORDERS off it discards them. */
 export const orderJobs: Provider[] = [
   PushOrderProcessor,
   provideQueue(STORE_CHANGE_QUEUE, persistentJob),
@@ -87,14 +87,14 @@ export const orderJobs: Provider[] = [
 export const storeChangeJobs: Provider[] = [
   StoreChangeProcessor,
   processJobs(STORE_CHANGE_QUEUE, {
-    // Each asks the store for one product, about ten points.
+    // Each asks the store for one product, about ten points of its API limit.
     concurrency: 4,
     inject: [StoreChangeProcessor],
     processor: (changes) => (job: Job<StoreChange, void>) => changes.process(job.data),
   }),
 ];
 
-/** Queue `sync-catalog`, and that of its clock: the products of the store. */
+/** Queues `sync-catalog` and `sync-schedule`: the products of the store. */
 export const syncJobs: Provider[] = [
   LostSyncSweep,
   SyncCatalogProcessor,
@@ -111,7 +111,7 @@ export const syncJobs: Provider[] = [
   }),
 ];
 
-/** Queue `events-reader`: statement files. One large one at a time, since it is in memory and takes seconds, and small ones beside it. */
+/** Queue `events-reader`: statement files. A large one takes memory and seconds, so only one is read at a time, and small ones beside it. */
 export const statementJobs: Provider[] = [
   ReadStatementProcessor,
   consumeEvents('reader', {
@@ -133,7 +133,7 @@ export const receiptJobs: Provider[] = [
   }),
 ];
 
-/** Queue `events-webhooks`: what programs of the shop and browsers of staff are told. Apart from mails, which no receiver may delay. */
+/** Queue `events-webhooks`: messages to programs of the shop and browsers of staff. A slow receiver delays no mail. */
 export const webhookJobs: Provider[] = [
   WebhookProcessor,
   PushProcessor,
@@ -149,7 +149,7 @@ export const webhookJobs: Provider[] = [
   }),
 ];
 
-/** Queue `product-imports`: files of products, two at once, so that a long one that is written keeps none from being read; and the pictures that they name. */
+/** Queue `product-imports`: files of products and the pictures that they name. Two files at once: one is read while another is written. */
 export const importJobs: Provider[] = [
   FetchPictures,
   ProductImportProcessor,

@@ -34,7 +34,7 @@ const workerConsumers: readonly EventConsumer[] = [
   'webhooks',
 ];
 
-/** Every queue that the worker takes jobs from, but for the clock of the sync. */
+/** Every queue that the worker takes jobs from, except the schedule of the sync. */
 const queues = [
   ...workerConsumers.map(eventQueue),
   SYNC_QUEUE,
@@ -43,8 +43,8 @@ const queues = [
 ];
 
 /**
- * The worker: mails of events, the store sync, webhooks, orders sent to the store, statement files, receipts,
- * alerts of the bank, what programs of the shop are told. It has no database.
+ * The worker: mails, the store sync, webhooks of the store and to the shop's programs, orders sent to the store, statement
+ * files, receipts and alerts of the bank. It has no database.
  */
 @Module({})
 export class WorkerModule {
@@ -59,7 +59,7 @@ export class WorkerModule {
         ...[mailJobs, orderJobs, storeChangeJobs, syncJobs, statementJobs, receiptJobs].flat(),
         ...importJobs,
         ...webhookJobs,
-        // The system's way to find hosts.
+        // The system's own DNS lookup.
         { provide: WEBHOOK_HOSTS, useValue: {} },
         { provide: ALERT_DEPENDENCIES, useValue: alerts },
         AlertWatch,

@@ -86,7 +86,7 @@ const Hero = styled.div`
 
 const Title = styled.h1`
   ${display({ size: 'page', width: 'page', leading: 'tight' })}
-  /* At this width the face's own space hardly parts the words. */
+  /* The font's own space is too narrow at this width. */
   word-spacing: .12em;
 `;
 

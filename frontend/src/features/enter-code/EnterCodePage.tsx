@@ -59,7 +59,7 @@ const words = {
     ask_for_code: 'Wrong address? Change the order',
     place: 'Change the order',
   },
-  help: 'No email? It takes a minute or two; look into spam, too.',
+  help: 'No email? It takes a minute or two. Check your spam folder, too.',
   lapsed: {
     title: 'This order was not placed',
     text: 'The right code from our email was not entered in time. Nothing is kept for you, and nothing is to be paid. We have deleted what you typed.',

@@ -19,7 +19,7 @@ export interface LostOrderValues {
 
 const words = {
   title: 'Find my order',
-  text: 'We email you the links to your orders, with their status, bank details and receipts. It takes a minute or two; look into spam, too.',
+  text: 'We email you the links to your orders, with their status, bank details and receipts. It takes a minute or two. Check your spam folder, too.',
   byEmail: 'By email',
   email: 'Email address',
   submit: 'Email me my orders',
@@ -101,12 +101,12 @@ export function FindOrderPage({
 }
 
 const asked = {
-  title: 'Look into your mailbox',
-  text: 'If there are orders with what you entered, an email with their links is on its way to the mailbox that they name. It takes a minute or two; look into spam, too.',
+  title: 'Check your mailbox',
+  text: 'If there are orders with what you entered, an email with their links is on its way to the mailbox that they name. It takes a minute or two. Check your spam folder, too.',
   again: 'Try another email address',
 } as const;
 
-/** Where the form leads, whether there are orders or not. */
+/** The page after the form, the same whether there are orders or not. */
 export function LinksAskedPage() {
   return (
     <NoticePage path="/orders/asked" title={asked.title} text={asked.text} block="far">

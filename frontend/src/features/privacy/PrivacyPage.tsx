@@ -13,7 +13,7 @@ import { color, fontSize, layout, line, measure, space } from '../../ui/theme/th
 import { display } from '../../ui/theme/typography.ts';
 import { type PolicySection, privacyContent } from './privacyContent.ts';
 
-/** The privacy policy: eight numbered sections beside their index, which no press on it moves. */
+/** The privacy policy: eight numbered sections beside an index that stays in view. */
 export function PrivacyPage() {
   const content = privacyContent(useSite().company);
   return (

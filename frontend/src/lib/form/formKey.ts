@@ -1,6 +1,6 @@
 /**
- * The key of a form of the site. Browser and React send the same one, so that the server answers a form that is sent again
- * as it did the first time, whether the browser or React sent it first.
+ * The idempotency key of a form. Browser and React send the same key, so the server gives a form that is sent again its
+ * first answer, whichever of the two sent it first.
  */
 import { createContext, use, useState } from 'react';
 import { newIdempotencyKey } from '../apiClient.ts';
@@ -11,13 +11,13 @@ export const DrawnFormKey = createContext<string | undefined>(undefined);
 interface FormKey {
   /** The key in the HTML, which the browser posts; undefined on a built page. */
   readonly drawn: string | undefined;
-  /** The key of what React sends now. */
+  /** The key that React sends. */
   readonly current: () => string;
-  /** The form begins again: what it sends next is another thing. */
+  /** Starts over: the next submit is a new request. */
   readonly renew: () => void;
 }
 
-/** The key of one form, from the moment at which the server drew it. */
+/** The key of one form: the one in its HTML, else a new one. */
 export function useFormKey(): FormKey {
   const drawn = use(DrawnFormKey);
   const [form] = useState(() => {

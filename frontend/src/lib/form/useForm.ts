@@ -19,7 +19,7 @@ interface FormOptions<Values, Sent> {
   /** The values at first: text, or a number for `<input type="number">`. A function runs once. */
   readonly defaults: Values | (() => Values);
   readonly check: (values: Values) => Checked<Values, Sent>;
-  /** Gets all values after each change, by the user or by `setValues` and `reset`, and when text was there first. */
+  /** Gets all values after each change, by the user or by `setValues` and `reset`, and at the start of fields already filled in. */
   readonly onChange?: (values: Values) => void;
   readonly posted?: PostedForm<Values> | undefined;
   /** What the server draws into fields of a form that no one has posted yet. */
@@ -32,7 +32,7 @@ interface FormOptions<Values, Sent> {
 export interface Form<Values, Sent = Values> {
   /** For the `<form>`: `<form {...form.props} onSubmit={form.handleSubmit(send)} noValidate>`. */
   readonly props: Pick<ComponentProps<'form'>, 'ref' | 'onChange'>;
-  /** For a field inside it: its name, by which the form finds it, its error, and what it holds when the page comes. */
+  /** For a field inside it: its name, by which the form finds it, its error and its first value. */
   readonly field: <Name extends keyof Values & string>(
     name: Name,
   ) => {
@@ -90,7 +90,7 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
   const toShow = useRef<readonly string[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: errors that are shown, however they came
   useEffect(() => {
-    // With their errors in the page, or the view would end above them.
+    // Only once the errors are in the page, or the browser would scroll to where the field was before.
     if (toShow.current.length > 0) focusFirst(element.current, toShow.current);
     toShow.current = [];
   }, [errors]);
@@ -100,7 +100,7 @@ export function useForm<Values extends Record<keyof Values, FieldValue>, Sent = 
     const taken = takeOver(form, values.current, { together, isDrawn: posted !== undefined });
     values.current = taken.values;
     if (taken.touched.length === 0) return;
-    // The browser or the visitor was first.
+    // The browser or the visitor filled fields in before React was there.
     onChange?.(values.current);
     if (isChecked.current) taken.touched.forEach(checkField);
   };

@@ -1,7 +1,7 @@
 import styled, { css } from 'styled-components';
 import { color, layout, line, space } from '../theme/theme.ts';
 
-/** Steps between things, or those between rows and those between columns. */
+/** Steps of space: one number, or one between rows and one between columns. */
 type Gap = number | readonly [rows: number, columns: number];
 
 const gapOf = (gap: Gap): string => [gap].flat().map(space).join(' ');
@@ -37,7 +37,7 @@ export const Row = styled.div<{
 `;
 
 /**
- * A list without marks. The role brings back what WebKit takes from a list whose marks are gone. `$ruled` sets a hairline
+ * A list without marks. The role restores the list semantics that WebKit drops with the marks. `$ruled` sets a hairline
  * above or below each entry, with `$pad` steps of room.
  */
 export const PlainList = styled.ul.attrs({ role: 'list' })<{

@@ -8,8 +8,7 @@ export type Parse = (value: unknown) => unknown;
 const READS = 'reads';
 
 /**
- * How a text is read before its rules check it. A text of blanks alone, or null, counts as left out where the field may be
- * left out.
+ * How a text is read before its rules check it. In an optional field, null or a text of blanks alone counts as left out.
  */
 export const Reads = (parse: Parse): PropertyDecorator =>
   // Kept with the rules of the property, so that subclasses and mapped types (`PickType`) inherit it.
@@ -52,8 +51,8 @@ function toGatewayError(faults: ValidationError[]): GatewayError<'VALIDATION'> {
 /**
  * Reads bodies and queries into their DTO classes and checks them with class-validator: throws VALIDATION. Fields that the
  * DTO does not have are dropped, so that an older page may still send what it used to. Each field reports its topmost
- * broken rule, in the order of the DTO. Nest's ValidationPipe would need class-transformer, unmaintained since 2021, of
- * which the DTOs need no more than {@link Reads}.
+ * broken rule, in the order of the DTO. Nest's ValidationPipe would need class-transformer, which is
+ * unmaintained since 2021; {@link Reads} does all that the DTOs need.
  */
 @Injectable()
 export class InputPipe implements PipeTransform {

@@ -166,7 +166,9 @@ export const OrderProblemView = view('OrderProblemView', {
 const StaffCorrectableView = view('StaffCorrectableView', {
   email: flag('The email address and the name. Once something has come, only of approvers.'),
   address: flag('The address, with state and area: the goods are delivered, and have not left.'),
-  keepsFee: flag('Something has come for the order: its delivery fee stays, wherever it goes.'),
+  keepsFee: flag(
+    'Money or a proof has come for the order: its delivery fee stays, whatever the address.',
+  ),
 });
 
 /** What a clerk asked an approver for. */

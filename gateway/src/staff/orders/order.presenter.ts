@@ -77,7 +77,7 @@ export class OrderPresenter {
   private ofStaff(order: AdminOrder, { role, sessionId, username }: AdminSession) {
     // The previous release sends nothing of the confirmation.
     const { latestProofId, latestProofAt, mailDueAt = null, confirmedBy = null } = order;
-    const isThere = latestProofId !== null;
+    const hasProof = latestProofId !== null;
     return {
       unitPrice: formatKobo(order.unitPriceKobo),
       totalPrice: formatKobo(order.totalKobo),
@@ -107,8 +107,8 @@ export class OrderPresenter {
       placedBy: order.placedBy ?? null,
       mailDueAt,
       ...presentBuyer(order.buyer),
-      paymentProofUrl: isThere ? this.links.sign(latestProofId, sessionId) : null,
-      proofThumbnailUrl: isThere ? this.links.signThumbnail(latestProofId, sessionId) : null,
+      paymentProofUrl: hasProof ? this.links.sign(latestProofId, sessionId) : null,
+      proofThumbnailUrl: hasProof ? this.links.signThumbnail(latestProofId, sessionId) : null,
       // In lists only.
       proofUploadedAt: latestProofAt ?? null,
     };
@@ -138,7 +138,7 @@ function presentGrantAsk(ask: GrantAsk) {
   });
 }
 
-/** What this role may correct of the buyer; an orders service of the previous release corrects nothing for staff. */
+/** What this role may correct of the buyer; null from an orders service of the previous release, which cannot. */
 function presentCorrectable(canCorrect: AdminOrderDetail['canCorrect'], role: StaffRole) {
   if (!canCorrect) return null;
   const { address, isGuarded: keepsFee } = canCorrect;

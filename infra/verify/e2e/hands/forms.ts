@@ -109,7 +109,7 @@ const traces: readonly Trace[] = [
   {
     action: /\/orders\/find$/,
     count: linksMailed,
-    says: /Look into your mailbox/,
+    says: /Check your mailbox/,
     mayRepeat: true,
   },
   { action: /\/handover$/, count: stepsOf('delivered'), says: /The order is delivered/ },

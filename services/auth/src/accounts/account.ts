@@ -48,8 +48,8 @@ export class Account {
   }
 
   /**
-   * Users change their own password, a temporary one too; the current one is throttled as a sign-in is. The same change
-   * twice is made once. Errors: AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, AUTH.THROTTLED,
+   * Users change their own password, also a temporary one. Wrong current passwords are throttled as at sign-in. Repeating
+   * a change is safe. Errors: AUTH.WRONG_PASSWORD, AUTH.WEAK_PASSWORD, AUTH.THROTTLED,
    * PLATFORM.UNAVAILABLE.
    */
   @HandleMessage('auth.change-password')
@@ -68,7 +68,7 @@ export class Account {
       .where('id', '=', adminId)
       .executeTakeFirstOrThrow();
     if (!(await this.hasher.verify(stored, current, 'first'))) {
-      // The answer to a change that was made can be lost; the form is then sent again as it was.
+      // The reply to a change can be lost; then the same form is sent again.
       if (!(await this.hasher.verify(stored, next, 'first')))
         throw new CodedError('AUTH.WRONG_PASSWORD', {});
       await this.throttle.settle(this.em, charge);
@@ -86,7 +86,7 @@ export class Account {
         .executeTakeFirst();
       // The operator, or another session, was faster.
       if (!changed) throw new CodedError('AUTH.WRONG_PASSWORD', {});
-      // Whoever holds one that was mailed before would take the account over.
+      // A link that was mailed before would open the account to its holder.
       await endLinks(tx, adminId);
       await this.throttle.settle(tx, charge);
     });

@@ -26,7 +26,7 @@ export class FinishLogin {
   ) {}
 
   /**
-   * The same message again, after a crash before the reply, is answered with the session that it opened. Errors:
+   * A message that is delivered again, after a crash before the reply, gets the session that it opened. Errors:
    * AUTH.INVALID_CODE, AUTH.SIGN_IN_OVER, AUTH.THROTTLED, PLATFORM.UNAVAILABLE.
    */
   @HandleMessage('auth.finish-login')
@@ -57,7 +57,7 @@ export class FinishLogin {
       return opened;
     });
     if (session) return session;
-    // The first delivery of the message was still at work.
+    // The first delivery of this message was still running.
     const first = await delivered();
     if (first) return first;
     const line = { adminId, network, actor: SIGN_IN };
@@ -66,7 +66,7 @@ export class FinishLogin {
   }
 }
 
-/** Names this very message: a code that someone else tries again is another request. */
+/** Identifies this message: another request with the same code does not find its session. */
 function digestOf(ticket: string, code: string): string | undefined {
   const requestId = currentRequestId();
   if (requestId === undefined) return undefined;
@@ -75,7 +75,7 @@ function digestOf(ticket: string, code: string): string | undefined {
     .digest('base64url');
 }
 
-/** What a code turned out to be. */
+/** The kind of code that was accepted. */
 export type SpentCode = 'authenticator' | 'recovery-code';
 
 /**

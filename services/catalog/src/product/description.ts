@@ -15,7 +15,7 @@ const readEscapes = (markup: string) =>
 const ITEM = /^\s*[-*•]\s+/;
 
 /**
- * What staff typed, as the simple markup that products of a store have: an empty line ends a paragraph, lines that start
+ * Turns typed text into the simple markup that products of a store have: an empty line ends a paragraph, lines that start
  * with `- ` are the items of a list. Null when there is no text.
  */
 export function markupOf(text: string): string | null {
@@ -42,7 +42,7 @@ function runsOf(lines: readonly string[]): string[] {
   );
 }
 
-/** The text that this markup was made from; of a store's richer markup, the part that plain text can express. */
+/** Turns markup back into plain text. Of a store's richer markup, only what plain text can express is kept. */
 export function textOf(markup: string | null): string {
   if (!markup) return '';
   const text = markup

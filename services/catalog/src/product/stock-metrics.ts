@@ -5,7 +5,7 @@ import { exposeGauges } from '@spade/platform/health/metrics';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 
-/** Products are counted one by one: for every scrape of every replica that would be dear. */
+/** Counting reads every product: too expensive for each scrape of each replica. */
 const EVERY_MS = 60_000;
 
 interface Counted {

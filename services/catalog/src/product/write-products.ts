@@ -14,7 +14,7 @@ import {
   retireMissing,
 } from './save-variants.ts';
 
-/** A product of the shop's own with what is to be written of it. */
+/** One of the shop's own products, with the values to write. */
 export interface OwnProduct {
   shopifyId: string;
   product: ProductTexts;
@@ -82,7 +82,7 @@ export async function changeProducts(
   await changeVariants(em, saved);
   await addVariants(em, saved);
   for (const { productId, variants } of saved) await promoteFirst(em, productId, variants);
-  // What a form leaves out stays. A retired product stays retired, and is not hidden: it is brought back first.
+  // A field that the form leaves out stays. A retired product stays retired; it cannot be hidden before it is brought back.
   await sql`
     update shopify_products p
     set title = r.title, category = r.category, description = r.description,
@@ -100,7 +100,7 @@ export async function changeProducts(
   );
 }
 
-/** A product as {@link recordset} has it: with its default variant. What is left out is null there. */
+/** The rows of {@link recordset}: a product with its default variant. A field that is left out is null there. */
 async function recordsOf(em: EntityManager, products: readonly OwnProduct[]) {
   const named = products.flatMap(({ product: { pictures = [] } }) => pictures);
   const pictureOf = await findPictures(
@@ -132,12 +132,12 @@ const recordset = (records: readonly object[]) => sql`
     pictures jsonb, "imageUrl" text, "variantTitle" text, "priceKobo" bigint, "compareAtPriceKobo" bigint, sku text,
     "warnBelow" integer, "isTracked" boolean, pieces integer)`;
 
-/** Demo products that one statement retires: who orders one of them waits for milliseconds. */
+/** Demo products that one statement retires: a buyer who orders one of them meanwhile waits for milliseconds. */
 const RETIRED_AT_ONCE = 500;
 
 /**
- * With the first product of the shop's own the demo catalogue ends, as with the first sync. After the transaction that added
- * the product; what a crash leaves goes with the next one.
+ * Retires the demo catalogue once the shop has a product of its own, as the first sync does. Runs after the transaction that
+ * added the product; after a crash the next product retires the rest.
  */
 export async function endDemo(em: EntityManager): Promise<void> {
   for (let retired = RETIRED_AT_ONCE; retired === RETIRED_AT_ONCE; ) {

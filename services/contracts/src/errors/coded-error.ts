@@ -11,8 +11,7 @@ const faults: Record<Extract<ErrorCode, `PLATFORM.${string}`>, true> = {
 
 /**
  * An expected failure: a stable code and its typed details. Only these and its class cross the wire;
- * the human words are chosen by the gateway, the HTTP status too. Whatever is not a CodedError is a
- * fault: it is logged once with its request id and masked as `PLATFORM.INTERNAL`.
+ * the gateway chooses the text and the HTTP status. Every other error is a fault: it is logged once with its request id and masked as `PLATFORM.INTERNAL`.
  */
 export class CodedError<C extends ErrorCode = ErrorCode> extends Error {
   readonly code: C;

@@ -37,13 +37,13 @@ export const hasRole = (name: string): boolean => Object.hasOwn(messagesWithRole
 /** The parts of a request that may name a role; types end at the wire, so either may be missing or wrong. */
 interface MaybeWithRole {
   role?: unknown;
-  /** Who of the staff places an order; a buyer's has none. */
+  /** The member of staff who places the order; missing when the buyer does. */
   placedBy?: { role?: unknown } | null;
 }
 
 /**
- * The request as it is handled: one of a gateway of 0.2.0 has the limits of a clerk. Throws when the role of staff is missing
- * that its contract demands: limits bind clerks, so a request without a role would pass as one without limits.
+ * The request to handle; one from a gateway of 0.2.0 gets the role of a clerk. Throws when the contract demands a role of
+ * staff and the request has none: limits bind clerks, so a request without a role would have no limits.
  */
 export function withRole(name: string, request: unknown): unknown {
   const parts = (request ?? {}) as MaybeWithRole; // each part is checked below

@@ -30,7 +30,7 @@ export const MAX_STAGED_PRODUCTS = 200;
 export interface ImportedPicture {
   /** An https address on the Internet, or the address of a stored picture. */
   address: string;
-  /** What it shows; empty: the file says nothing of that. */
+  /** What it shows; empty where the file does not say. */
   words: string;
   /** Why it would never be fetched, in words: it is left out unless it is already stored. */
   fault?: string;
@@ -54,10 +54,10 @@ export interface ImportedProduct {
   line: number;
   /** Why its reader refuses it, in words for staff. */
   refusal?: string;
-  /** What of it comes otherwise than in the other shop, in words for staff. */
+  /** How it differs from the product of the other shop, in words for staff. */
   notes?: string[];
   productId?: number;
-  /** What another shop calls it: the same file again is the same product, without SKUs, too. */
+  /** Its id in another shop: the same file again changes the same product, even without SKUs. */
   key?: string;
   title?: string;
   /** Text as staff write it. */
@@ -67,7 +67,7 @@ export interface ImportedProduct {
   category?: string | null;
   isHidden?: boolean;
   specifications?: Specification[];
-  /** Those that the product does not have are added to it; an empty list takes all away. */
+  /** New ones are added to those of the product; an empty list removes all. */
   pictures?: ImportedPicture[];
   /** A variant that is missing stays as it is. */
   variants: ImportedVariant[];
@@ -79,7 +79,7 @@ export interface ImportChange {
   field: string;
   from: string;
   to: string;
-  /** The file counts other pieces than are on the shelf. */
+  /** The count of the file differs from the stock. */
   isCount?: true;
 }
 
@@ -96,7 +96,7 @@ export interface ImportRow {
   line: number;
   title: string;
   verdict: ImportVerdict;
-  /** Why it is refused, or what of it comes otherwise than it was in the file, in words, a line each. */
+  /** Why it is refused, or how it will differ from the file, in words, a line each. */
   reason: string | null;
   changes: ImportChange[];
   /** Null for a product that does not exist yet. */
@@ -124,7 +124,7 @@ export interface ProductImport {
   recounts?: ImportRecounts;
   /** Staff chose to leave the stock of known products as it is; missing from the previous release. */
   keepsStock?: boolean;
-  /** Products by what the import does with them; those that were refused at the end are among the refused. */
+  /** Products by verdict; `refused` includes those that were refused while they were written. */
   counts: Record<ImportVerdict, number>;
   /** Written so far. */
   applied: number;
@@ -155,7 +155,7 @@ export interface FailedPicture {
 /** Most pictures that one `catalog.take-pictures` answers, and most that are fetched at once by all workers. */
 export const MAX_TAKEN_PICTURES = 4;
 
-/** What became of a taken picture: its bytes are in the private bucket, it was added to the bucket of pictures, or why not. */
+/** The outcome of a taken picture: its bytes are in the private bucket, it is in the bucket of pictures, or it failed. */
 export type PictureOutcome =
   | { isFetched: true }
   | { name: string }
@@ -209,7 +209,7 @@ export interface CatalogImportMessages {
   'catalog.apply-import': { request: { importId: string }; reply: { isDone: boolean } };
   /**
    * Takes pictures that wait to be fetched, or fetched ones that wait to be cleaned, for two minutes; then they are
-   * taken again. None of the former while many of the latter wait.
+   * taken again. While many wait to be cleaned, none are given to be fetched.
    */
   'catalog.take-pictures': {
     request: { step: 'fetch' | 'clean' };

@@ -40,7 +40,7 @@ export function answerInWords(answer: ProblemAnswer, refundKobo: number | null):
   }[answer];
 }
 
-/** What the buyer said is wrong, as anyone with the link of the order may see it: neither words nor pictures. */
+/** A buyer's report as anyone with the link of the order may see it: without its words and pictures. */
 export interface PublicProblem {
   kind: ProblemKind;
   reportedAt: IsoInstant;
@@ -54,7 +54,7 @@ export interface PublicProblem {
   answeredAt: IsoInstant | null;
 }
 
-/** The same as staff see it. */
+/** The same report as staff see it. */
 export interface OrderProblem extends Omit<PublicProblem, 'pictures'> {
   /** Empty once the buyer was erased. */
   words: string;

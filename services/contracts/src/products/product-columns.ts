@@ -17,7 +17,7 @@ export const productColumns = {
   pictures: 'Pictures',
 } as const;
 
-/** What a cell holds that takes away what the product has; an empty cell leaves it. */
+/** A cell with this text clears the field of the product; an empty cell changes nothing. */
 export const CLEARED = '-';
 
 /** Words of the column `State`. */

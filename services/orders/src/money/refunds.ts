@@ -26,14 +26,14 @@ const MAX_LIMIT = 200;
 const isAccountGiven = sql<SqlBool>`exists (
   select from refund_accounts a where a.order_id = orders.id)`;
 
-/** Which orders a list has: those with something in this column. */
+/** A list has the orders whose column is above 0. */
 const columnOf = {
   undecided: 'undecidedKobo',
   owed: 'refundOwedKobo',
   paid: 'amountRefundedKobo',
 } as const;
 
-/** Money that orders owe to their buyers, and that went back to them. */
+/** Refunds that orders owe, and refunds that were paid. */
 @Controller()
 export class Refunds {
   constructor(
@@ -41,7 +41,7 @@ export class Refunds {
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
-  /** Orders that owe money, and those that sent some back. A damaged cursor starts at the first page. */
+  /** Orders that owe a refund, have paid one, or wait for a decision. A damaged cursor starts at the first page. */
   @HandleMessage('orders.list-refunds')
   async list({
     state,
@@ -113,7 +113,7 @@ export class Refunds {
   }
 
   /**
-   * Staff decide that what came too much goes back. The buyer gets a mail that asks for the account. Throws
+   * Staff decide to send an overpayment back. The buyer gets a mail that asks for the account. Throws
    * ORDERS.NOT_FOUND, ORDERS.REFUND_CHANGED.
    */
   @HandleMessage('orders.decide-refund')
@@ -131,7 +131,7 @@ export class Refunds {
     return readOrderDetail(this.em, id);
   }
 
-  /** Staff take such a decision back, as long as nothing of it was paid, and what they granted with it. Throws ORDERS.NOT_FOUND, ORDERS.REFUND_CHANGED. */
+  /** Staff undo such a decision, and a grant in it, while nothing of it was paid. Throws ORDERS.NOT_FOUND, ORDERS.REFUND_CHANGED. */
   @HandleMessage('orders.undo-refund-decision')
   async undoDecision(request: RequestOf<'orders.undo-refund-decision'>): Promise<AdminOrderDetail> {
     const { id } = await findByStaffName(this.em, request.order);
@@ -149,7 +149,7 @@ export class Refunds {
   }
 
   /**
-   * Staff sent back what an order owes its buyer, and tick it off. The buyer gets a mail an hour later
+   * Staff have sent the refund that an order owes, and tick it off. The buyer gets a mail an hour later
    * (`RefundMailSweep`). Settles a late payment too. Throws ORDERS.NOT_FOUND, ORDERS.REFUND_CHANGED.
    */
   @HandleMessage('orders.settle-refund')
@@ -185,8 +185,8 @@ export class Refunds {
   }
 
   /**
-   * Staff ticked a refund off that was not sent: it is owed again. The buyer was told of neither. The last refund of
-   * the order, within the hour before its mail. Throws ORDERS.NOT_FOUND, ORDERS.REFUND_FINAL.
+   * Staff ticked off a refund that was not sent: it is owed again. Only the last refund of the order, and only within the
+   * hour before its mail, so the buyer is told of neither. Throws ORDERS.NOT_FOUND, ORDERS.REFUND_FINAL.
    */
   @HandleMessage('orders.undo-refund')
   async undo({ order, adminUsername }: RequestOf<'orders.undo-refund'>): Promise<AdminOrderDetail> {

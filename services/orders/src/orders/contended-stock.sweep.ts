@@ -20,9 +20,9 @@ const PAUSE_MS = 60_000;
 const GRACE_HOURS = 1;
 
 /**
- * Anyone can upload a picture, and an order with one waits for staff, days over a weekend. So while unpaid orders hold
- * more than half of a stock, those with a picture on which no payment was read give their pieces back after one working
- * hour, the oldest first, until they hold half. Any number of replicas may sweep at once.
+ * Anyone can upload a picture, and an order with one waits for staff, over a weekend for days. So while unpaid orders hold
+ * more than half of a stock, this sweep releases those whose picture shows no payment: each after one working hour, the
+ * oldest first, until unpaid orders hold half. Any number of replicas may sweep at once.
  */
 @Injectable()
 export class ContendedStockSweep extends IntervalSweep {
@@ -37,11 +37,10 @@ export class ContendedStockSweep extends IntervalSweep {
   /** Looks at every stock once; returns how many orders gave their pieces back. */
   async sweep(): Promise<number> {
     let released = 0;
-    // Holds include those of paid orders: below half, unpaid ones cannot be above it.
+    // `held` includes paid orders: where it is at most half, unpaid orders hold no more than half.
     for (const row of (await this.catalog.heldStock()).filter(isHeldByHalf))
       released += await this.em.fork().transactional((em) => this.releaseOf(em, row));
-    if (released > 0)
-      this.logger.warn(`unpaid orders that gave back what others wait for: ${released}`);
+    if (released > 0) this.logger.warn(`contended stock released from unpaid orders: ${released}`);
     return released;
   }
 

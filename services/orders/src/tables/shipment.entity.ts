@@ -3,7 +3,7 @@ import { day, instant } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
 import type { Selectable } from 'kysely';
 
-/** The goods of an order at the counter, or on their way; one row for each order that came so far. */
+/** The goods of an order at the counter, or on their way; one row for each order that came this far. */
 export const ShipmentEntity = defineEntity({
   name: 'Shipment',
   tableName: 'shipments',
@@ -20,7 +20,7 @@ export const ShipmentEntity = defineEntity({
     deliveredAt: instant().nullable(),
     /** Four digits; null once delivered. */
     handoverCode: p.text().nullable(),
-    /** Wrong codes so far: MAX_HANDOVER_TRIES in all. */
+    /** Wrong codes so far, at most MAX_HANDOVER_TRIES. */
     wrongCodes: p.integer().default(0),
   },
 });

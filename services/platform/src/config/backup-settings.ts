@@ -10,7 +10,7 @@ function isPublicKey(text: string): boolean {
   return decoded?.prefix === 'age' && bytes?.length === 32;
 }
 
-/** For whom the service `backup` encrypts: kept by contact, read by backup. */
+/** The key that the service `backup` encrypts with. Contact stores the setting, backup reads it. */
 export const backupSettings = {
   BACKUP_PUBLIC_KEY: setting(
     z
@@ -26,7 +26,7 @@ export const backupSettings = {
   ),
 };
 
-/** Of the processes that look after the service `backup`. */
+/** For the processes that watch the service `backup`. */
 export const backupServiceSettings = {
   BACKUP_SERVICE: flag(
     false,

@@ -1,15 +1,15 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * A migration that builds indexes beside the writers, which no transaction can, and trigram indexes only where the
- * server has them: some ship no pg_trgm or forbid it. Search then scans, which is right, only slower.
+ * Builds indexes without blocking writers, which cannot be done in a transaction, and trigram indexes only where the server
+ * has them: some lack pg_trgm or forbid it. Search without them is correct, only slower.
  */
 export abstract class SearchIndexMigration extends Migration {
   override isTransactional = () => false;
 
   /** Adds the statement if an earlier migration could create pg_trgm. */
   protected async addTrigramIndex(statement: string): Promise<void> {
-    // Where statements are only checked, there is no database, whatever the type says.
+    // A check of the statements has no database: the driver is missing, whatever the type says.
     const isChecked = (this.driver as unknown) === undefined;
     const found = isChecked
       ? [true]

@@ -25,13 +25,13 @@ export const OutboxRow = defineEntity({
     /** Its jobs are added from this moment on; null: at once. Until then it can be withdrawn. */
     dueAt: instant().nullable(),
     occurredAt: instant().defaultRaw('clock_timestamp()'),
-    /** When its jobs were last added; null = they are to be added. */
+    /** When its jobs were last added; null while they are still to be added. */
     addedAt: instant().nullable(),
     /** Consumers that have completed their job. */
     doneBy: p.array().$type<EventConsumer[]>().defaultRaw("'{}'"),
     /** When a consumer gave up on it: someone must look. Null again once the event is done. */
     failedAt: instant().nullable(),
-    /** Every consumer has completed its job. */
+    /** When the last consumer completed its job. */
     doneAt: instant().nullable(),
   },
 });

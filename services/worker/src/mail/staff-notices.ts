@@ -11,7 +11,7 @@ import type { Queue } from 'bullmq';
 
 type KindOf = { [E in EventName]?: (payload: Events[E]) => StaffNotice['kind'] };
 
-/** Events that staff may hear of at once, or every owner does. */
+/** Events that raise a notice at once: for the staff who asked for its kind, or for every owner. */
 const kinds: KindOf = {
   'order-placed': () => 'order',
   'proof-received': ({ isPaidLate }) => (isPaidLate ? 'paid_late' : 'proof'),
@@ -22,7 +22,7 @@ const kinds: KindOf = {
   'staff-notice-raised': ({ kind }) => kind,
 };
 
-/** Hands what happened to auth, which knows who wants to hear of it: its kind alone, nothing of the buyer. */
+/** Passes the kind of an event to auth, which knows who wants the notice. Nothing about the buyer is passed on. */
 @Injectable()
 export class StaffNotices {
   constructor(
@@ -33,18 +33,18 @@ export class StaffNotices {
     await this.queue.add('notice', { eventId, kind }, { jobId: eventId });
   }
 
-  /** Has auth forget a browser. */
+  /** Asks auth to forget a browser that takes no more pushes. */
   async addLost(lost: LostPush): Promise<void> {
     await this.queue.add('lost-push', lost, { jobId: lost.eventId });
   }
 }
 
-/** The handlers, each of which first hands its event to `notices`: a mail that cannot be sent delays no one of staff. */
+/** Makes each handler add its notice first, so that a mail that cannot be sent does not delay staff. */
 export function withStaffNotices(
   handlers: EventHandlers,
   notices: Pick<StaffNotices, 'add'>,
 ): EventHandlers {
-  const told = Object.entries(handlers).map(([event, handle]) => {
+  const wrapped = Object.entries(handlers).map(([event, handle]) => {
     // A handler and the kind of one event belong together by their key.
     const send = handle as (payload: unknown, meta: EventMeta) => Promise<void>;
     const kindOf = kinds[event as EventName] as
@@ -56,5 +56,5 @@ export function withStaffNotices(
     };
     return [event, both];
   });
-  return Object.fromEntries(told) as EventHandlers;
+  return Object.fromEntries(wrapped) as EventHandlers;
 }

@@ -47,8 +47,8 @@ export function readWooCommerce(rows: readonly ProductRow[]): ImportedProduct[] 
 
 /** How variations refer to their product. */
 function namesOf(row: ProductRow): string[] {
-  const [id, sku] = [row.text('ID'), row.text('SKU')];
-  return [...(id ? [`id:${id}`] : []), ...(sku ? [sku] : [])];
+  const id = row.text('ID');
+  return [id && `id:${id}`, row.text('SKU')].filter(Boolean);
 }
 
 function readProduct(row: ProductRow, variations: readonly ProductRow[]): ImportedProduct {
@@ -58,22 +58,20 @@ function readProduct(row: ProductRow, variations: readonly ProductRow[]): Import
   const isVariable = /^variable\b/i.test(kind);
   if (isVariable && variations.length === 0)
     throw new RefusedRowError('None of its variations is in the file.');
-  // Those of a draft are drafts (-1); one that is switched off has 0.
+  // `Published` is -1 for a variation of a draft, and 0 for one that is switched off.
   const sold = variations.filter((variation) => variation.text('Published') !== '0');
   if (isVariable && sold.length === 0)
     throw new RefusedRowError('All of its variations are switched off.');
   const off = variations.filter((variation) => !sold.includes(variation)).map(nameOf);
-  const [id, title] = [row.text('ID'), foreignTitleIn(plainIn(row.text('Name')))];
+  const id = row.text('ID');
+  const title = foreignTitleIn(plainIn(row.text('Name')));
   const read = isVariable
     ? sold.map((variation) => readVariant(variation, nameOf(variation)))
     : [readVariant(row, '')];
-  const notes = [
-    ...(off.length > 0 ? [`Left out, since it is switched off there: ${off.join(', ')}.`] : []),
-    ...(sold.some(isCountedTogether)
-      ? [`WooCommerce counts its variations together: ${row.text('Stock') || 0} pieces.`]
-      : []),
-    ...read.flatMap(({ sale }) => sale.note ?? []),
-  ];
+  const notes = read.flatMap(({ sale }) => sale.note ?? []);
+  if (sold.some(isCountedTogether))
+    notes.unshift(`WooCommerce counts its variations together: ${row.text('Stock') || 0} pieces.`);
+  if (off.length > 0) notes.unshift(`Left out, since it is switched off there: ${off.join(', ')}.`);
   return {
     line: row.line,
     ...(id !== '' && { key: `woocommerce/${cut(id, 40)}` }),
@@ -92,14 +90,14 @@ function readProduct(row: ProductRow, variations: readonly ProductRow[]): Import
   };
 }
 
-/** A file that says nothing of the state leaves it as it is. */
+/** An empty `Published` leaves the state as it is. */
 function stateOf(row: ProductRow): Pick<ImportedProduct, 'isHidden'> {
   const published = row.text('Published');
   if (published === '') return {};
   return { isHidden: published !== '1' || /^hidden$/i.test(row.text('Visibility in catalog')) };
 }
 
-/** `Clothing > Hats, Sale`: the last part of the first one; the export writes a comma in a name as `\,`. */
+/** The last part of the first category: Hats of `Clothing > Hats, Sale`. The export writes a comma in a name as `\,`. */
 function categoryOf(row: ProductRow): string {
   const [first = ''] = row.text('Categories').split(/(?<!\\),/);
   const last = first.split('>').at(-1) ?? '';
@@ -125,7 +123,7 @@ const plainIn = (text: string) =>
       .replaceAll('&amp;', '&'),
   );
 
-/** The values of its attributes: `4 yards / Blue`. */
+/** A variation is named by the values of its attributes: `4 yards / Blue`. */
 function nameOf(row: ProductRow): string {
   const values = Array.from({ length: 10 }, (_, index) =>
     plainIn(row.text(`Attribute ${index + 1} value(s)`)).replaceAll('\\,', ','),

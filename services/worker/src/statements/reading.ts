@@ -13,10 +13,10 @@ export const MAX_STATEMENT_LINES = 20_000;
 /** Most rows of a table: also those above and below the movements, and the heads of pages. */
 const MAX_TABLE_ROWS = MAX_STATEMENT_LINES + 1_000;
 
-/** What a table of a file may have, and what staff are told beyond it. */
+/** The limits of a table in a file, and the advice that staff get above them. */
 export interface TableLimits {
   maxRows: number;
-  /** What staff are told of it. */
+  /** The limit that staff are told. */
   statedRows: number;
   /** An open quotation mark would otherwise take in the rest of the file. */
   maxRecordCharacters: number;
@@ -73,7 +73,7 @@ export interface Entry {
   refusal?: string | undefined;
 }
 
-/** What a statement says of itself outside of its movements, in kobo; null where it does not, or twice. */
+/** The balances and totals that a statement prints, in kobo; null where one is missing or printed twice. */
 export interface StatedFigures {
   opening: number | null;
   closing: number | null;
@@ -100,7 +100,7 @@ export interface AccountStatement extends StatedFigures {
   needsProof: boolean;
   /** Why the balance need not follow, in the words of who mapped the columns. */
   balanceReason?: string | undefined;
-  /** Further lines of movements, and lines that are none; every line of the file is counted once. */
+  /** Continuation lines of movements, and all other lines; every line of the file is counted once. */
   continued: number;
   others: number;
 }
@@ -116,7 +116,7 @@ export interface RawReading {
   header?: string[];
 }
 
-/** A statement that states nothing of itself. */
+/** The figures of a statement that prints none. */
 export const NO_FIGURES: StatedFigures = {
   opening: null,
   closing: null,
@@ -128,10 +128,10 @@ export const NO_FIGURES: StatedFigures = {
 
 /** What banks write for digits that they hide. */
 const MASK = /^.*(?:[*•#.]{2,}|[xX]{2,})/s;
-/** Fewer digits behind a mask tell no account. */
+/** Fewer digits behind a mask do not identify an account. */
 const MIN_BEHIND_MASK = 4;
 
-/** The digits of an account number as files write it, behind a mask the last ones alone; empty for what is none. */
+/** The digits of an account number, of a masked one only those behind the mask; empty for other text. */
 export function accountDigits(text: string): string {
   const shown = text.replace(MASK, '').replace(/\D/g, '');
   if (MASK.test(text)) return shown.length >= MIN_BEHIND_MASK ? shown : '';
@@ -139,7 +139,7 @@ export function accountDigits(text: string): string {
   return digits.length >= 6 && digits.length <= 34 ? digits : '';
 }
 
-/** The file cannot be read, in words for staff. Another attempt would end alike. */
+/** The file cannot be read, in words for staff. Another attempt would fail the same way. */
 export class UnreadableStatementError extends Error {
   override name = 'UnreadableStatementError';
 }

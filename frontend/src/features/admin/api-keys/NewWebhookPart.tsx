@@ -24,7 +24,7 @@ function check(typed: Typed): Checked<Typed> {
   return {
     errors: {
       ...(!isAddress && { url: 'Give the address of your program; it begins with https://' }),
-      ...(!hasType && { 'order.placed': 'Choose what the program hears of' }),
+      ...(!hasType && { 'order.placed': 'Choose at least one kind of message' }),
     },
   };
 }

@@ -59,7 +59,7 @@ export function WebhookItem({ webhook }: { readonly webhook: Webhook }) {
           <Removal
             label={`Remove the webhook ${url}`}
             words={{ ask: 'Remove', yes: 'Remove it' }}
-            question="The program hears nothing any more."
+            question="Nothing is sent to the program any more."
             isBusy={busy === 'remove'}
             onRemove={press('remove')}
           />

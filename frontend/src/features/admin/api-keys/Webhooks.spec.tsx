@@ -72,7 +72,7 @@ describe('webhooks on the page of keys', () => {
     await show([]);
     await userEvent.click(screen.getByRole('button', { name: 'Add the webhook' }));
     expect(screen.getByText(/it begins with https/)).toBeVisible();
-    expect(screen.getByText('Choose what the program hears of')).toBeVisible();
+    expect(screen.getByText('Choose at least one kind of message')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Address of your program'), URL_OF_ERP);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Money came for an order' }));
     network([], {

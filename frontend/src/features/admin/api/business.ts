@@ -7,7 +7,7 @@ import { staffApi } from './staffApi.ts';
 /** The owner's figures; amounts are naira, days those of Lagos. */
 export type BusinessFigures = components['schemas']['BusinessFiguresView'];
 
-/** What a period brought. */
+/** The figures of one period. */
 export type PeriodFigures = components['schemas']['PeriodFiguresView'];
 
 /** The figures of a period, and of the one before. */

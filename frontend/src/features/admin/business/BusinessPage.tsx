@@ -17,7 +17,7 @@ import { RevenueChart } from './RevenueChart.tsx';
 import { dayWords, weekWords } from './stepWords.ts';
 import { Totals } from './Totals.tsx';
 
-/** The owner's figures of some days, beside those of as many before; which days is in the address. */
+/** The owner's figures of a period beside those of the equally long period before it. The address has the period. */
 export function BusinessPage({ search }: { readonly search: BusinessQuery }) {
   const navigate = useNavigate({ from: '/admin/business' });
   const read = useQuery(businessQueryOptions(search));
@@ -80,7 +80,7 @@ function Figures(props: { readonly figures: BusinessFigures; readonly isOld: boo
           </Part>
           <Part
             title="By clerk"
-            note="Reversed: matches of theirs that someone took back in the period"
+            note="Reversed: their matches that someone took back in the period"
           >
             <ClerkTable clerks={clerks} />
           </Part>
@@ -112,7 +112,7 @@ const periods = [
 
 interface BusinessFiltersProps {
   readonly search: BusinessQuery;
-  /** The days that are shown, where the address names none. */
+  /** The period that the server chose; for an address without one. */
   readonly shown: { readonly from: string; readonly to: string } | undefined;
   readonly onChange: (next: BusinessQuery) => void;
 }

@@ -23,7 +23,7 @@ interface ProductPickProps {
   readonly onPick: (offer: Offer | undefined) => void;
 }
 
-/** Finds the product by name, SKU or category; each way in which it is sold is a line with its price and stock. */
+/** Finds the product by name, SKU or category; each variant is a line with its price and stock. */
 export function ProductPick({ offer, error, onPick }: ProductPickProps) {
   if (offer)
     return (

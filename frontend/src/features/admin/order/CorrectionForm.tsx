@@ -81,7 +81,7 @@ export function CorrectionForm({ order, can, onSaved }: CorrectionFormProps) {
       <p>
         {can.email
           ? 'The buyer gets an email; of another email address the old one hears, too, and no account for a refund is taken for 24 hours.'
-          : 'The buyer gets an email. Something has come for this order: an approver or the owner corrects its name and email address.'}
+          : 'The buyer gets an email. Money or a proof has come for this order: an approver or the owner corrects its name and email address.'}
       </p>
       {order.shopifyOrderId !== null && (
         <Note kind="warning" title="Shopify has this order.">

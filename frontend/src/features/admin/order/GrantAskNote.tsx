@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '../../../lib/apiError.ts';
-import { formatNaira } from '../../../lib/formatMoney.ts';
+import { count, formatNaira } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -21,11 +21,11 @@ const fates = { restock: 'back into stock', write_off: 'written off' } as const;
 /** Such as "₦5,000.00 off the price". */
 function inWords({ kind, amount, pieces, goods }: Ask): string {
   if (kind === 'discount') return `${formatNaira(amount)} off the price`;
-  const returned = goods && `, ${pieces === 1 ? '1 piece' : `${pieces} pieces`} ${fates[goods]}`;
+  const returned = goods && `, ${count(pieces, 'piece')} ${fates[goods]}`;
   return `a refund of ${formatNaira(amount)}${returned ?? ''}`;
 }
 
-/** What a clerk asked for above the limits: an approver answers it here, and the clerk reads what came of it. */
+/** A clerk's request above the limits: an approver answers it here, and the clerk reads the answer. */
 export function GrantAskNote({ order }: { readonly order: AdminOrderDetail }) {
   const { data: session } = useQuery(sessionQueryOptions);
   const { grantAsk: ask, allowedActions } = order;

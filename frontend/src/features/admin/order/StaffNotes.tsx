@@ -14,7 +14,7 @@ import { toastFailure } from '../api/staffApi.ts';
 import { useDraft } from '../drafts/drafts.ts';
 import { Disclosure } from './Disclosure.tsx';
 
-/** What staff have noted about an order, a field for more, and the way to its buyer's other orders. */
+/** Staff's notes on an order, a field for another note, and a link to the buyer's other orders. */
 export function StaffNotes({ order }: { readonly order: AdminOrderDetail }) {
   const { id, notes } = order;
   const draftName = `note-${id}`;

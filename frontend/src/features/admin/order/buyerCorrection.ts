@@ -12,14 +12,14 @@ import type { TypedBuyer } from './TypedBuyerFields.tsx';
 
 type Correction = components['schemas']['StaffCorrectionDto'];
 
-/** What the order has now, as the form shows it. */
+/** The values of the order, as the form shows them. */
 export function buyerOf(order: AdminOrderDetail, delivery: Delivery): TypedBuyer {
   const typed = eachField(orderFieldNames, (name) => order[name] ?? '');
   const hasAreas = areasOf(delivery, order.shippingState).length > 0;
   return { ...typed, deliveryArea: typed.deliveryArea || (hasAreas ? REST : '') };
 }
 
-/** What differs; another state goes with its area. */
+/** The fields that were changed; `REST` is sent as an empty area. */
 export function correctionOf(typed: TypedBuyer, before: TypedBuyer): Correction {
   const changed = orderFieldNames.filter((name) => typed[name].trim() !== before[name]);
   return Object.fromEntries(
@@ -27,9 +27,9 @@ export function correctionOf(typed: TypedBuyer, before: TypedBuyer): Correction 
   );
 }
 
-/** What delivery costs where the goods shall go. */
+/** What delivery costs at the address in the form. */
 export interface NewFee {
-  /** Undefined: the form does not say yet where. */
+  /** Undefined while the form lacks a state or an area. */
   readonly fee: string | undefined;
   /** What staff must know before they save; null: the fee is the same. */
   readonly words: string | null;
@@ -54,7 +54,7 @@ export function newFeeOf(
   if (order.canCorrect?.keepsFee)
     return {
       fee,
-      words: `Delivery there is ${there} today. Something has come for this order, so it keeps its fee (${now}): settle the difference with the buyer.`,
+      words: `Delivery there is ${there} today. Money or a proof has come for this order, so it keeps its fee (${now}): settle the difference with the buyer.`,
     };
   const due = koboOf(order.totalAmount) - koboOf(order.deliveryFee ?? '0') + koboOf(fee);
   return {
@@ -68,7 +68,7 @@ const feeInWords = (fee: string | null): string => {
   return koboOf(fee) === 0 ? 'free' : formatNaira(fee);
 };
 
-/** Saves the correction. The answer is the order as it is then. Rejects with `ApiError`. */
+/** Saves the correction; answers with the changed order. Rejects with `ApiError`. */
 export function useCorrection(id: number) {
   const { queryKey } = adminOrderQueryOptions(id);
   return useStep({

@@ -46,7 +46,7 @@ export function PricesPage({ search }: { readonly search: ProductsSearch }) {
       category,
       search: words,
     }),
-    // A price changes only after it was shown, and a second press after a lost answer is refused: it sends the old versions.
+    // Staff change only prices that they have seen. A repeat after a lost answer sends the old versions, and is refused.
     refetchInterval: false,
     refetchOnWindowFocus: false,
     placeholderData: undefined,
@@ -95,7 +95,7 @@ export function PricesPage({ search }: { readonly search: ProductsSearch }) {
   );
 }
 
-/** Demo products and those of Shopify are not in the list; says what is missing. */
+/** Says why the list is empty: it has only the shop's own products. */
 function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
   return (
     <Below>

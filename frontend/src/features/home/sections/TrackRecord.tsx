@@ -4,7 +4,7 @@ import { type Figure, Figures } from '../../../ui/Figures/Figures.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 
-/** Company figures, the first of them very large; nothing without any. */
+/** Company figures, the first one very large. Renders nothing where there are none. */
 export function TrackRecord() {
   const { record } = useWords();
   if (record.length === 0) return null;
@@ -16,7 +16,7 @@ export function TrackRecord() {
   );
 }
 
-/** The sign after a figure has a colour of its own: `50+`. */
+/** Splits the sign of `50+` from its figure: it has a colour of its own. */
 function figureOf({ value, ...words }: SiteWords['record'][number]): Figure {
   const [, figure = value, suffix = ''] = /^(.*?)(\+|%)?$/.exec(value) ?? [];
   return { ...words, value: figure, suffix };

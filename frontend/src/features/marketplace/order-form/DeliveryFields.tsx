@@ -21,8 +21,8 @@ const words = placeOrderContent.delivery;
 export const ofAddress = { 'data-address': '' } as const;
 
 /**
- * For the grid of the form: goods that are picked up need no address. Without scripts, too. Not by `name`, which React
- * writes at each key: the whole form would get its style again (2.5 ms; 15 on a slow phone).
+ * For the grid of the form: hides the address of goods that are picked up, also without scripts. Not by `name`, which React
+ * rewrites at each keystroke: the browser would restyle the whole form (2.5 ms; 15 on a slow phone).
  */
 export const hidesAddressOfPickup = css`
   &:has([data-pickup]:checked) > :has([data-address]) { display: none; }
@@ -109,7 +109,7 @@ const Group = styled.fieldset`
   legend { ${label} float: left; width: 100%; padding: 0; }
 `;
 
-/** On a line of their own where they would break. */
+/** Moves to a line of its own instead of breaking. */
 const Hours = styled.span`
   display: inline-block;
 `;

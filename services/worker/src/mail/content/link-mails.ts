@@ -11,13 +11,13 @@ import {
 } from './mail-content.ts';
 import { questions } from './order-facts.ts';
 
-/** What the worker has read of the orders: event and links. */
+/** The event, with the recipient and the links that the worker read from orders. */
 export type LostOrderLinks = Events['order-links-asked'] & {
   to: NonNullable<ReplyOf<'orders.list-links'>['to']>;
   links: ReplyOf<'orders.list-links'>['links'];
 };
 
-/** To the mailbox of these orders: the way back to each. */
+/** To the mailbox of these orders: a link to each. */
 export function orderLinksMail({ to, links }: LostOrderLinks, company: MailCompany): MailContent {
   const [first] = links;
   const isOne = links.length === 1;

@@ -12,7 +12,7 @@ export function figuresOf(statement: XmlNode): Partial<StatedFigures> {
   const stated = [...of('OPBD'), ...of('PRCD')];
   const interim = of('ITBD');
   const closing = of('CLBD');
-  // A page that neither opens nor closes the statement has two of its own.
+  // A page in the middle of a statement has two interim balances of its own.
   const begins = stated[0] ?? (closing.length > 0 || interim.length > 1 ? interim[0] : null);
   const ends = closing[0] ?? (stated.length > 0 || interim.length > 1 ? interim.at(-1) : null);
   const total = (name: string) => {

@@ -33,7 +33,7 @@ const states: Record<ProductImport['state'], string> = {
   discarded: 'Discarded',
 };
 
-/** Adds many products from a file, changes them by one, and saves all of them to one. */
+/** Adds and changes many products by a file, and exports all products to a file. */
 export function ImportPage({ search }: { readonly search: ImportSearch }) {
   const { file } = search;
   return (
@@ -63,10 +63,10 @@ function Start() {
       <section>
         <TitleRow title="All products as a file" />
         <p>
-          A row for each variant. Change it and add it above: an empty cell leaves what is there, a
-          single - clears it, and a number under Stock is a count of the shelf. Under Pictures write
-          an https address a line, and behind it what the picture shows: those that the product does
-          not have yet are fetched and added.
+          The file has a row for each variant. Change it and add it above: an empty cell changes
+          nothing, a single - clears the field, and a number under Stock is a count of the shelf.
+          Under Pictures write one https address a line, followed by what the picture shows. New
+          pictures are fetched and added.
         </p>
         <Buttons>
           <ExportButton name="products" fetchFile={() => fetchProducts('csv')} variant="ghost" />
@@ -84,7 +84,7 @@ function Start() {
   );
 }
 
-/** Two products as a list of one's own has them. */
+/** Two products, as in a seller's own list. */
 const SAMPLE = [
   'Name,Price,Stock,SKU,Category,Description',
   'White maize 50 kg bag,42000,25,MAIZE-50,Farming,Dried and cleaned',
