@@ -59,6 +59,8 @@ const candidate = {
   customerName: 'Chidi Eze',
   totalKobo: 1_250_050,
   dueKobo: 1_250_050,
+  isConfirmedByHand: true,
+  shortfallKobo: 5_000,
   createdAt: AT,
   reasons: ['amount exact'],
   isReferenceExact: true,
@@ -342,6 +344,8 @@ describe('money for staff', () => {
               {
                 reference: 'SO-HH9ES',
                 due: '12500.50',
+                isConfirmedByHand: true,
+                shortfall: '50.00',
                 isReferenceExact: true,
                 outcome: {
                   effect: 'completes',

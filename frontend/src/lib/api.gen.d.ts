@@ -6122,8 +6122,12 @@ export interface components {
             customerName: string;
             /** @description What the order costs, its delivery included. */
             totalPrice: string;
-            /** @description What the order still lacks. */
+            /** @description What the order still lacks; all of what it costs where only the word of staff confirmed it. */
             due: string;
+            /** @description Staff confirmed it, and no credit of the bank shows the money yet. */
+            isConfirmedByHand: boolean;
+            /** @description How much less than it costs was received, if so. */
+            shortfall: string | null;
             /** Format: date-time */
             createdAt: string;
             /**

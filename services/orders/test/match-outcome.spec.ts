@@ -81,6 +81,23 @@ describe('what stands beside the key', () => {
     expect(after.toDecideKobo).toBe(effect === 'to_decide' ? amountKobo : 0);
   });
 
+  it.each([
+    ['no sum', undefined, 0],
+    ['all of its price', TOTAL, 0],
+    ['less than its price', TOTAL - 500, 500],
+  ])('an order confirmed by hand with %s: what it lacks by that word', async (...one) => {
+    const [, amountReceivedKobo, shortfallKobo] = one;
+    const { orderId, reference } = await bed.placeIn('awaiting');
+    const received = amountReceivedKobo === undefined ? {} : { amountReceivedKobo };
+    const confirm = { order: orderId, adminUsername: 'ada', role: 'approver' as const };
+    await bed.send('orders.confirm', { ...confirm, ...received });
+    await statements.credit({ amountKobo: TOTAL, narration: reference });
+    const { credits } = await bed.send('orders.list-credits', { state: 'open', limit: 5 });
+    expect(credits.map(({ suggestion }) => suggestion)).toMatchObject([
+      { candidate: { isConfirmedByHand: true, dueKobo: TOTAL, shortfallKobo } },
+    ]);
+  });
+
   it('is the approval of a second person, for a clerk above the limit', async () => {
     const { reference } = await bed.place();
     await statements.credit({ amountKobo: 13_500_000, narration: reference });

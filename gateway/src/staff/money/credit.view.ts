@@ -6,7 +6,7 @@ import {
   matchEffects,
   type Suggestion,
 } from '@spade/contracts/money/credit';
-import { formatKobo } from '@spade/contracts/naira';
+import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { PageMeta } from '../../http/openapi-answers.ts';
 import {
   flag,
@@ -48,7 +48,11 @@ const CreditCandidateView = view('CreditCandidateView', {
   ...CreditOrderView.fields,
   customerName: text(),
   totalPrice: text('What the order costs, its delivery included.'),
-  due: text('What the order still lacks.'),
+  due: text(
+    'What the order still lacks; all of what it costs where only the word of staff confirmed it.',
+  ),
+  isConfirmedByHand: flag('Staff confirmed it, and no credit of the bank shows the money yet.'),
+  shortfall: orNull(text('How much less than it costs was received, if so.')),
   createdAt: instant(),
   reasons: texts('Why it may be this order, in words.', {
     example: ['reference exact', 'amount exact', '4 minutes after the order'],
@@ -128,6 +132,8 @@ const presentCandidate = (candidate: CreditCandidate) => ({
   ...candidate,
   totalPrice: formatKobo(candidate.totalKobo),
   due: formatKobo(candidate.dueKobo),
+  isConfirmedByHand: candidate.isConfirmedByHand ?? false,
+  shortfall: formatKoboOrNull(candidate.shortfallKobo || null),
   outcome: candidate.outcome ? presentOutcome(candidate.outcome) : null,
 });
 

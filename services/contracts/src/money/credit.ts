@@ -66,8 +66,12 @@ export interface CreditCandidate {
   customerName: string;
   /** What the order costs, its delivery included. */
   totalKobo: number;
-  /** What the order still lacks. */
+  /** What the order still lacks; all of what it costs where only the word of staff confirmed it. */
   dueKobo: number;
+  /** Staff confirmed it by hand, and no credit of the bank shows the money yet. Missing from the previous release. */
+  isConfirmedByHand?: boolean;
+  /** How much less than it costs was received by any word. Missing from the previous release. */
+  shortfallKobo?: number;
   createdAt: IsoInstant;
   /** Why, in words for staff: `reference exact`, `amount exact`, `4 minutes after the order`. */
   reasons: string[];

@@ -47,6 +47,7 @@ export async function suggestFor(
 
 function present(evidence: Evidence<CandidateOrder>, { isPart = false } = {}): CreditCandidate {
   const { id, publicId, reference, status, customerName, dueKobo } = evidence.order;
+  const { isAttested, shortfallKobo } = evidence.order;
   return {
     id,
     orderId: publicId,
@@ -54,6 +55,8 @@ function present(evidence: Evidence<CandidateOrder>, { isPart = false } = {}): C
     status,
     customerName,
     dueKobo,
+    isConfirmedByHand: isAttested,
+    shortfallKobo,
     totalKobo: amountDueOf(evidence.order),
     createdAt: evidence.order.createdAt.toISOString(),
     reasons: reasonsOf(evidence, { isPart }),
@@ -104,6 +107,8 @@ function timeInWords(minutes: number | null): string[] {
 /** An order that a credit may pay, with what lists show of it. */
 export interface CandidateOrder extends MatchedOrder, OutcomeFacts {
   publicId: string;
+  /** How much less than it costs was received, by the word of staff, too; 0 where no amount was stated. */
+  shortfallKobo: number;
 }
 
 /** Days in which an order that has ended, or that a clerk confirmed, may still get its credit. */
@@ -184,5 +189,10 @@ function toCandidate(row: Row): CandidateOrder {
   // The bank's credit replaces the word of the clerk who confirmed the order, so all of it is still to come.
   const isAttested = orderStates[order.status].isPaid && !isCredited;
   const dueKobo = dueKoboOf({ ...order, amountReceivedKobo, amountRefundedKobo });
-  return { ...order, isAttested, dueKobo: isAttested ? amountDueOf(order) : dueKobo };
+  return {
+    ...order,
+    isAttested,
+    shortfallKobo: amountReceivedKobo === null ? 0 : dueKobo,
+    dueKobo: isAttested ? amountDueOf(order) : dueKobo,
+  };
 }

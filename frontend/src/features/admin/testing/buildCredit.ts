@@ -10,6 +10,8 @@ export const buildCandidate = (part: Partial<CreditCandidate> = {}): CreditCandi
   customerName: 'Adaeze Obi',
   totalPrice: '48500.00',
   due: '48500.00',
+  isConfirmedByHand: false,
+  shortfall: null,
   createdAt: '2026-11-21T08:14:00.000Z',
   reasons: ['reference exact', 'amount exact', '4 minutes after the order'],
   isReferenceExact: true,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
-import { formatNaira } from '../../../../lib/formatMoney.ts';
+import { amountOf, formatNaira, koboOf } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
 import { Badge } from '../../../../ui/Badge/Badge.tsx';
 import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
@@ -14,7 +14,7 @@ import { ApprovalNote } from '../../order/OrderNotes.tsx';
 import { ProofViewer } from '../../order/ProofViewer.tsx';
 import type { CreditCandidate } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
-import { isConfirmedByHand, outcomeOf } from './matches.ts';
+import { outcomeOf } from './matches.ts';
 
 interface CandidateFactsProps {
   readonly candidate: CreditCandidate;
@@ -29,10 +29,7 @@ export function CandidateFacts(props: CandidateFactsProps) {
   const { id, reference, customerName, status, reasons } = candidate;
   const facts = [
     ['Total', formatNaira(candidate.totalPrice)],
-    [
-      'Left to pay',
-      isConfirmedByHand(candidate) ? 'Nothing, confirmed by hand' : formatNaira(candidate.due),
-    ],
+    ['Left to pay', leftInWords(candidate)],
     ['Ordered', formatMoment(candidate.createdAt)],
   ] as const;
   return (
@@ -60,6 +57,14 @@ export function CandidateFacts(props: CandidateFactsProps) {
       </Muted>
     </Stack>
   );
+}
+
+/** What the buyer still pays: of an order confirmed by hand nothing, or what the sum that staff typed lacks. */
+function leftInWords({ isConfirmedByHand, shortfall, totalPrice, due }: CreditCandidate): string {
+  if (!isConfirmedByHand) return formatNaira(due);
+  if (shortfall === null) return 'Nothing, confirmed by hand';
+  const received = formatNaira(amountOf(koboOf(totalPrice) - koboOf(shortfall)));
+  return `${formatNaira(shortfall)}, confirmed by hand with ${received}`;
 }
 
 const Reasons = styled.ul`

@@ -115,7 +115,9 @@ const byHand = (id: number, part: Partial<Candidate> = {}): Credit =>
       kind: 'suggested',
       isExact: false,
       why: null,
-      candidates: [buildCandidate({ id: 100 + id, status: 'confirmed', ...part })],
+      candidates: [
+        buildCandidate({ id: 100 + id, status: 'confirmed', isConfirmedByHand: true, ...part }),
+      ],
     },
   });
 
@@ -347,7 +349,7 @@ describe('the queue of credits', () => {
       byHand(9, { due: '40000.00' }),
       byHand(10, { isReferenceExact: false }),
       exact(11, 150, 'SO-HH9ES'),
-      byHand(12, { status: 'awaiting_confirmation' }),
+      byHand(12, { isConfirmedByHand: false }),
       ambiguous(13),
       byHand(14, { id: 160 }),
       byHand(15, { id: 160 }),
@@ -409,6 +411,7 @@ describe('the queue of credits', () => {
           candidates: [
             buildCandidate({
               status: 'confirmed',
+              isConfirmedByHand: true,
               outcome: { effect: 'proves', lacking: null, left: null, needsApproval: false },
             }),
           ],
@@ -420,6 +423,23 @@ describe('the queue of credits', () => {
     expect(
       screen.getByRole('row', { name: 'Left to pay Nothing, confirmed by hand' }),
     ).toBeVisible();
+  });
+
+  it.each([
+    [
+      'one confirmed by hand with less than it costs',
+      { isConfirmedByHand: true, shortfall: '500.00' },
+      '₦500.00, confirmed by hand with ₦48,000.00',
+    ],
+    [
+      'one that a credit of the bank paid in part',
+      { isConfirmedByHand: false, shortfall: '500.00', due: '500.00' },
+      '₦500.00',
+    ],
+  ])('says what is left to pay of %s', async (_, part, words) => {
+    serve([byHand(7, part)]);
+    await show();
+    expect(await screen.findByRole('row', { name: `Left to pay ${words}` })).toBeVisible();
   });
 
   it('confirms no payment by key that may have been returned, and says why', async () => {

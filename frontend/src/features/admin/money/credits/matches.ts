@@ -92,15 +92,11 @@ export const proofMatches = (credits: readonly Credit[]): readonly Match[] =>
   onlyOfTheirOrders(credits).filter(({ credit: { rest, suggestion } }) =>
     suggestion?.candidates.every(
       (candidate) =>
-        isConfirmedByHand(candidate) &&
+        candidate.isConfirmedByHand &&
         koboOf(candidate.due) === koboOf(rest) &&
         candidate.isReferenceExact,
     ),
   );
-
-/** An order that is confirmed and lacks the bank's credit: it was attested. */
-export const isConfirmedByHand = ({ status, due }: CreditCandidate): boolean =>
-  orderStates[status].buyerSees === 'receipt' && koboOf(due) > 0;
 
 /** The suggested matches whose order no other credit is suggested for. */
 function onlyOfTheirOrders(credits: readonly Credit[]): Match[] {
