@@ -33,6 +33,39 @@ export function DoubtsNote({ statement }: { readonly statement: StatementDetail 
   );
 }
 
+/** Rows whose printed balance does not follow, before an import; null where all follow, or staff wrote why they need not. */
+export function breaksOf({ state, decisions, mapping }: StatementDetail): Balance | null {
+  const balance = decisions?.balance;
+  if (state !== 'ready' || !balance || mapping?.balanceReason) return null;
+  return balance.breaks > 0 ? balance : null;
+}
+
+/** Says so beside the import, which stays possible; silent without any. */
+export function BalanceNote({ statement }: { readonly statement: StatementDetail }) {
+  const balance = breaksOf(statement);
+  if (!balance) return null;
+  return (
+    <Note
+      kind="warning"
+      title={`The running balance does not follow at ${linesOfBreaks(balance)}.`}
+    >
+      A row may be missing or changed. Compare these lines with the bank first. If a row is missing,
+      discard this file and export it again. You can still import what was read.
+    </Note>
+  );
+}
+
+export type Balance = NonNullable<NonNullable<StatementDetail['decisions']>['balance']>;
+
+/** `line 9`; `lines 9, 12 and 3 more`. */
+export function linesOfBreaks({ breaks, breakLines }: Balance): string {
+  const more = breaks - breakLines.length;
+  const named = breakLines.map((line) => line.toLocaleString('en-NG'));
+  const last = more > 0 ? `${more.toLocaleString('en-NG')} more` : named.pop();
+  const start = named.join(', ');
+  return `${breaks === 1 ? 'line' : 'lines'} ${start === '' ? last : `${start} and ${last}`}`;
+}
+
 interface MappingNoteProps {
   readonly statement: StatementDetail;
   readonly isBusy: boolean;

@@ -7,6 +7,7 @@ import { Table, TableHead, TableScroll } from '../../../../ui/Table/Table.tsx';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { TitleRow } from '../../shell/PageParts.tsx';
 import type { StatementDetail } from '../api/creditQueries.ts';
+import { type Balance, linesOfBreaks } from './StatementNotes.tsx';
 
 /** Rows that were not read, by line and reason; silent without any. */
 export function RefusedRows({ statement }: { readonly statement: StatementDetail }) {
@@ -147,13 +148,10 @@ function linesInWords({ lines, credits, debits, refused, continued, others }: Li
   return `${figure(found)} of ${figure(lines)} lines of the file are accounted for: ${parts.join(', ')}`;
 }
 
-type Balance = NonNullable<NonNullable<StatementDetail['decisions']>['balance']>;
-
-function balanceInWords({ checked, breaks, breakLines }: Balance): string {
+function balanceInWords(balance: Balance): string {
+  const { checked, breaks } = balance;
   if (breaks === 0) return `Balances agree (${count(checked, 'row')})`;
-  const lines = breakLines.map((line) => `line ${line}`);
-  if (breaks > lines.length) lines.push(count(breaks - lines.length, 'other line'));
-  return `Does not follow from the row before at ${lines.join(', ')}: a row may be missing or changed`;
+  return `Does not follow from the row before at ${linesOfBreaks(balance)}: a row may be missing or changed`;
 }
 
 /** Days come without a time; midnight UTC is the same day in Lagos. */

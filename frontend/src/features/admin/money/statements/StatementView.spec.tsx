@@ -42,6 +42,45 @@ describe('a statement', () => {
     expect(refused).toHaveTextContent('has no clear decimal sign');
   });
 
+  it('warns above the import of rows whose balance does not follow, and still imports', async () => {
+    answerWith({ [path]: said() });
+    await show();
+    const note = await screen.findByText('The running balance does not follow at line 9.');
+    const button = screen.getByRole('button', { name: 'Import 7 credits' });
+    expect(note.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(button).toBeEnabled();
+  });
+
+  const decisions = buildStatement().decisions;
+  const withBreaks = (breaks: number, breakLines: number[]) => ({
+    decisions: decisions && { ...decisions, balance: { checked: 30, breaks, breakLines } },
+  });
+  it.each([
+    [withBreaks(2, [9, 12]), 'lines 9 and 12'],
+    [withBreaks(23, [9, 12, 14]), 'lines 9, 12, 14 and 20 more'],
+  ])('names the lines that do not follow: %#', async (part, lines) => {
+    answerWith({ [path]: said(part) });
+    await show();
+    expect(
+      await screen.findByText(`The running balance does not follow at ${lines}.`),
+    ).toBeVisible();
+  });
+
+  // All that the note reads of it.
+  const mapping = { balanceReason: 'savings move it' } as ReturnType<
+    typeof buildStatement
+  >['mapping'];
+  it.each([
+    ['all of which follow', withBreaks(0, [])],
+    ['that was imported', { state: 'imported' as const, addedCredits: 7 }],
+    ['of which staff wrote why they need not follow', { mapping }],
+  ])('warns of no balances of a file %s', async (_, part) => {
+    answerWith({ [path]: said(part) });
+    await show();
+    await screen.findByRole('table', { name: 'What was read' });
+    expect(screen.queryByText(/^The running balance does not follow/)).toBeNull();
+  });
+
   it('imports what is new, and then leads to it', async () => {
     answerWith({ [path]: said() });
     await show();

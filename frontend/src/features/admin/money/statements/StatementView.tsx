@@ -22,7 +22,14 @@ import {
   stepStatement,
 } from '../api/statementQueries.ts';
 import { MappingForm } from './MappingForm.tsx';
-import { DoubtsNote, ImportedNote, MappingNote, WithdrawnNote } from './StatementNotes.tsx';
+import {
+  BalanceNote,
+  breaksOf,
+  DoubtsNote,
+  ImportedNote,
+  MappingNote,
+  WithdrawnNote,
+} from './StatementNotes.tsx';
 import { ReadFacts, RefusedRows, SampleRows } from './StatementRows.tsx';
 import { UnlockForm } from './UnlockForm.tsx';
 import { WithdrawPart } from './Withdrawal.tsx';
@@ -77,11 +84,12 @@ function Opened({ statement }: { readonly statement: StatementDetail }) {
           title={statement.fileName}
           note={`Added by ${statement.uploadedBy}, ${formatMoment(statement.uploadedAt)}`}
         />
+        <BalanceNote statement={statement} />
         {canDiscard && (
           <Row $gap={1.5}>
             {state === 'ready' && isWorth && (
               <Button
-                variant="hot"
+                variant={breaksOf(statement) ? 'default' : 'hot'}
                 plain
                 busy={busy !== undefined}
                 onClick={() => step.mutate({ kind: 'import' })}
@@ -180,20 +188,23 @@ function noCreditWords({ credits, refusedRows }: StatementDetail): string {
   return `No credit to import: all${refusedRows > 0 ? ' that could be read' : ''} are known already.`;
 }
 
-/** File names are as long as banks like. */
+/** File names are as long as banks like. A warning stands above the buttons on a phone, below them beside a mouse. */
 const Head = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)} ${space(2)};
   padding-block: ${space(1)};
   border-bottom: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
   overflow-wrap: anywhere;
   ${media.md} {
-    display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: ${space(2)};
     align-items: center;
     position: sticky;
     top: 0;
     z-index: ${depth.raised};
+    /* Of title, note and buttons the note. */
+    > :nth-child(2):not(:last-child) { grid-area: 2 / 1 / auto / -1; }
   }
   ${media.low} { position: static; }
 `;
