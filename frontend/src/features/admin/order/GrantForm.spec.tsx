@@ -71,6 +71,38 @@ describe('a refund that staff grant', () => {
     );
   });
 
+  it('starts from the goods that came back, also while the page is open', async () => {
+    const onGrant = jest.fn();
+    const form = (part: Parameters<typeof buildAdminOrder>[0]) => (
+      <GrantForm
+        order={buildAdminOrder({ grantable: '48500.00', quantity: 3, returnedPieces: 1, ...part })}
+        isBusy={false}
+        onGrant={onGrant}
+      />
+    );
+    const { rerender } = render(form({ status: 'delivered' }));
+    await userEvent.click(screen.getByText('Refund the buyer', { selector: 'summary' }));
+    expect(screen.getByLabelText('The goods')).toHaveDisplayValue('No goods come back');
+    rerender(form({ status: 'returned' }));
+    expect(screen.getByLabelText('The goods')).toHaveDisplayValue('Back into stock');
+    expect(screen.getByLabelText('How many of 2')).toHaveValue('2');
+    await type('Amount in naira', '5000');
+    await type(/^Why/, 'Came back');
+    await userEvent.click(screen.getByRole('button', { name: 'Refund ₦5,000.00' }));
+    expect(onGrant).toHaveBeenLastCalledWith(
+      expect.objectContaining({ pieces: 2, goods: 'restock' }),
+    );
+    await userEvent.selectOptions(screen.getByLabelText('The goods'), 'none');
+    await userEvent.click(screen.getByRole('button', { name: 'Refund ₦5,000.00' }));
+    expect(onGrant).toHaveBeenLastCalledWith(expect.not.objectContaining({ goods: 'restock' }));
+  });
+
+  it('asks for no goods of an order whose goods are all booked', async () => {
+    await show({ status: 'returned', returnedPieces: 3, refunded: '5000.00' });
+    expect(screen.queryByLabelText('The goods')).toBeNull();
+    expect(screen.queryByLabelText(/^How many/)).toBeNull();
+  });
+
   it('is not sent above what was received, or without a reason', async () => {
     const onGrant = await show();
     await type('Amount in naira', '48500.01');

@@ -34,13 +34,17 @@ interface GrantFormProps {
 export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
   const { id, status, grantable, quantity, returnedPieces, refundOwed, refunded } = order;
   const { draft, change } = useDraft(`grant-${id}`, { amount: '', reason: '' });
-  const [fate, setFate] = useState<Fate>('none');
+  const left = quantity - returnedPieces;
+  const isBack = orderStates[status].cameBack === true && left > 0;
+  const [chosenFate, setFate] = useState<Fate>();
+  const [typedPieces, setPieces] = useState<string>();
+  // All the goods that came back, until the clerk says otherwise; they may come back while the page is open.
+  const fate = chosenFate ?? (isBack ? 'restock' : 'none');
+  const pieces = typedPieces ?? String(isBack ? left : 1);
   // The goods came back and no refund is decided yet: the clerk opened the order for this.
   const isWaitedFor =
     orderStates[status].cameBack === true && refundOwed === null && refunded === null;
-  const [pieces, setPieces] = useState('1');
   const [wasSent, setWasSent] = useState(false);
-  const left = quantity - returnedPieces;
   const kobo = parseNaira(draft.amount.trim());
   const errors = {
     amount:
