@@ -18,11 +18,11 @@ dev: programs install ## The same with watch and hot reload: pages and services 
 	@node --import @oxc-node/core/register infra/local/src/main.ts dev
 
 # Programs and packages are installed side by side; the runner builds beside the tests that need no build.
-test: ## Run the tests: unit, integration against real parts, end to end in Chromium; one file: npm test -- path
+test: ## Run the tests: unit, integration against real parts, the walks of buyers and staff in Chromium; one file: npm test -- path
 	@$(MAKE) --no-print-directory -j2 test-programs install
 	@node infra/quality/run-tests.mjs
 
-test-matrix: ## Run the tests that try everything everywhere: each page at each width, each kind of file and picture, many seeds
+test-matrix: ## Run the tests that try everything everywhere: each screen at each width, each kind of file, installation and attack, many seeds
 	@$(MAKE) --no-print-directory -j2 test-programs install
 	@node infra/quality/run-tests.mjs --matrix
 

@@ -12,7 +12,7 @@ import {
 import { test } from '../../src/fixtures.ts';
 import { untilAlive, untilAnswering } from '../../src/whole-page.ts';
 
-test.describe('the marketplace', () => {
+test.describe('the marketplace', { tag: '@matrix' }, () => {
   test('is taken over unchanged: same cards, same place, no call for the list', async ({
     page,
     complaints,
@@ -129,11 +129,11 @@ test.describe('the marketplace', () => {
     });
   });
 
-  for (const [situation, viewport, isAgain] of [
-    ['at 400 % zoom', { width: 320, height: 256 }, false],
-    ['on a phone on its side', { width: 740, height: 360 }, true],
+  for (const [situation, viewport] of [
+    ['at 400 % zoom', { width: 320, height: 256 }],
+    ['on a phone on its side', { width: 740, height: 360 }],
   ] as const)
-    test.describe(situation, { tag: isAgain ? '@matrix' : [] }, () => {
+    test.describe(situation, () => {
       test.use({ viewport, isMobile: false, hasTouch: false });
 
       test('gives the order form the whole screen', async ({ page }) => {

@@ -30,7 +30,7 @@ async function comeBack(page: Page): Promise<void> {
   );
 }
 
-test.describe('the order page', () => {
+test.describe('the order page', { tag: '@matrix' }, () => {
   let staff: ApiClient;
   test.beforeAll(async () => {
     staff = await staffApi();

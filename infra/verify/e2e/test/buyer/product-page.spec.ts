@@ -14,7 +14,7 @@ function callsOf(page: Page): readonly string[] {
 const order = (page: Page) => page.getByRole('link', { name: 'Order Now' });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Complete Your Order' });
 
-test.describe('the page of a product', () => {
+test.describe('the page of a product', { tag: '@matrix' }, () => {
   let product: ShopProduct;
   test.beforeAll(async () => {
     product = await productInStock();

@@ -47,7 +47,7 @@ function processesOf(dataDir: string): string[] {
 const noneLeft = (dataDir: string) =>
   waitFor('the end of all processes', () => processesOf(dataDir).length === 0, 30_000, 200);
 
-test.describe('make start', () => {
+test.describe('make start', { tag: '@matrix' }, () => {
   let dataDir: string;
   let child: ChildProcess;
   let said: string;

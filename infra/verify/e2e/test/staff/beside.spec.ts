@@ -4,7 +4,7 @@ import { staffTest as test } from '../../src/fixtures.ts';
 
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Open order' });
 
-test.describe('a list on the left and what is open on the right', () => {
+test.describe('a list on the left and what is open on the right', { tag: '@matrix' }, () => {
   test('goes from order to order by keys, each shown from its top beside what was said of the last', async ({
     page,
     complaints,

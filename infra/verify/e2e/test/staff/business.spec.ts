@@ -6,7 +6,7 @@ import { placePaidOrder } from '../../src/back-office/orders.ts';
 import { staffTest as test } from '../../src/fixtures.ts';
 import { walkByTab } from '../../src/keyboard.ts';
 
-test.describe('what the owner sees of the business', () => {
+test.describe('what the owner sees of the business', { tag: '@matrix' }, () => {
   /** What the bars of a chart are filled with, and the ground behind them. */
   const paintOf = (page: Page) =>
     page.getByRole('img', { name: /^Revenue by week/ }).evaluate((chart) => {

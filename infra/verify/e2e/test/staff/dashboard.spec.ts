@@ -17,7 +17,7 @@ async function answerAsDaysLater(page: Page): Promise<void> {
   });
 }
 
-test.describe('dashboard', () => {
+test.describe('dashboard', { tag: '@matrix' }, () => {
   test('takes in new orders within ten seconds and keeps the place in the list', async ({
     page,
     complaints,

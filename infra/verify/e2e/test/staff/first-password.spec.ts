@@ -5,7 +5,7 @@ import { signIn } from '../../src/back-office/sign-in.ts';
 import { createAdmin } from '../../src/back-office/staff-cli.ts';
 import { test } from '../../src/fixtures.ts';
 
-test.describe('a first sign-in with a generated password', () => {
+test.describe('a first sign-in with a generated password', { tag: '@matrix' }, () => {
   test('asks for another, by keyboard', async ({ page, complaints, system }) => {
     const username = 'newcomer';
     const printed = createAdmin(system, [username, `${username}@company.example`]);

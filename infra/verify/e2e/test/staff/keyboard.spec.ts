@@ -21,7 +21,7 @@ async function press(page: Page, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await page.keyboard.press(key);
 }
 
-test.describe('an order by keyboard', () => {
+test.describe('an order by keyboard', { tag: '@matrix' }, () => {
   test('confirms with keys that come as fast as a clerk knows them', async ({
     page,
     complaints,

@@ -29,9 +29,9 @@ async function drawnIn(page: Page, selector: string): Promise<string[]> {
   return fonts.map(({ familyName }) => familyName);
 }
 
-test('a later visit of the back office is drawn in its own fonts, which are at hand', async ({
-  page,
-}) => {
+test('a later visit of the back office is drawn in its own fonts, which are at hand', {
+  tag: '@matrix',
+}, async ({ page }) => {
   for (const path of ['/admin/orders', '/admin/audit']) {
     await openWithWorker(page); // has fetched them
     await page.waitForLoadState('networkidle');
@@ -41,7 +41,7 @@ test('a later visit of the back office is drawn in its own fonts, which are at h
   }
 });
 
-test.describe('the back office whose connection is gone', () => {
+test.describe('the back office whose connection is gone', { tag: '@matrix' }, () => {
   test('opens all the same, says what is wrong, and goes on once the connection is back', async ({
     page,
     context,

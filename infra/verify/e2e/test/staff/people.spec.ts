@@ -5,7 +5,7 @@ import { openFromMenu, openMenu } from '../../src/back-office/menu.ts';
 import { staffTest as test, visitor } from '../../src/fixtures.ts';
 import { mailAbout } from '../../src/mails.ts';
 
-test.describe('the list of staff and the audit log', () => {
+test.describe('the list of staff and the audit log', { tag: '@matrix' }, () => {
   test('an owner creates an account and disables it, and finds both in the log', async ({
     page,
     complaints,

@@ -80,10 +80,11 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
   return faults.map((fault) => `${path}: ${fault}`);
 }
 
-test.describe('every screen of the back office', () => {
-  test('is without faults for axe and fits 1280 and 320 px, also in large text and when its calls fail', {
-    tag: '@matrix',
-  }, async ({ page, token }) => {
+test.describe('every screen of the back office', { tag: '@matrix' }, () => {
+  test('is without faults for axe and fits 1280 and 320 px, also in large text and when its calls fail', async ({
+    page,
+    token,
+  }) => {
     test.slow();
     const [unpaid, paid] = [await placeOrder(token), await placePaidOrder(token)];
     const orders = [unpaid, paid].map(({ id }) => `/admin/orders?order=${id}`);
@@ -96,9 +97,10 @@ test.describe('every screen of the back office', () => {
     expect(faults).toEqual([]);
   });
 
-  test('keeps its names and the mark of the open page in forced colours', {
-    tag: '@matrix',
-  }, async ({ page, token }) => {
+  test('keeps its names and the mark of the open page in forced colours', async ({
+    page,
+    token,
+  }) => {
     const { id } = await placePaidOrder(token);
     await page.emulateMedia({ forcedColors: 'active' });
     const faults: string[] = [];

@@ -10,7 +10,7 @@ const test = staffTest.extend({
   token: async ({ system: _ }, use) => use(await signIn()),
 });
 
-test.describe('the session of staff', () => {
+test.describe('the session of staff', { tag: '@matrix' }, () => {
   test('leads to the login when it ends while a user is typing and, after it, back to the same dialog with the same text', async ({
     page,
     token,

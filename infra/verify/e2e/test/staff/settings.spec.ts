@@ -8,7 +8,7 @@ import { untilAlive } from '../../src/whole-page.ts';
 const IN_FORCE_WITHIN_MS = 60_000;
 
 /** What an owner changes on a phone, and what a visitor then sees. Puts all back: the system is shared. */
-test.describe('settings changed on a phone', () => {
+test.describe('settings changed on a phone', { tag: '@matrix' }, () => {
   test.use({ viewport: { width: 360, height: 780 }, isMobile: true, hasTouch: true });
 
   test('opening hours and a delivery fee are on the pages of visitors within a minute', async ({

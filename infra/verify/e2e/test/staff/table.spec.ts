@@ -9,7 +9,7 @@ import { staffTest as test } from '../../src/fixtures.ts';
 const rowOf = (page: Page, reference: string) =>
   page.getByRole('row').filter({ hasText: reference });
 
-test.describe('table of all orders', () => {
+test.describe('table of all orders', { tag: '@matrix' }, () => {
   test('keeps amounts and states in view beside a name of 100 letters, and one in Arabic', async ({
     page,
   }) => {

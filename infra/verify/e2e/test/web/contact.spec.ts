@@ -13,7 +13,7 @@ async function fill(page: Page, message: string): Promise<void> {
   await field(page, 'Message').fill(message);
 }
 
-test.describe('contact form', () => {
+test.describe('contact form', { tag: '@matrix' }, () => {
   test('takes its subject from a link, sends the message, says so and clears the form', async ({
     page,
     complaints,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../../src/fixtures.ts';
 
-test.describe('forced colours', () => {
+test.describe('forced colours', { tag: '@matrix' }, () => {
   test.use({ contextOptions: { forcedColors: 'active' }, javaScriptEnabled: false });
 
   test('leave every field its edge, and the focused one a mark', async ({ page }) => {

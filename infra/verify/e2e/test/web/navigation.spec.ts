@@ -24,7 +24,7 @@ async function restingTop(page: Page, id: string): Promise<number> {
 const mainLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name });
 
-test.describe('navigation', () => {
+test.describe('navigation', { tag: '@matrix' }, () => {
   test('has a section for every link to one, on every public page', async ({ request }) => {
     const pages = new Map<string, Promise<string>>();
     const htmlOf = (path: string) => {

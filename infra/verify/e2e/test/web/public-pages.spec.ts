@@ -23,11 +23,11 @@ const startAtTop = (page: Page) =>
 const focusedText = (page: Page) =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 
-test.describe('the public pages, and the site by keyboard', () => {
+test.describe('the public pages, and the site by keyboard', { tag: '@matrix' }, () => {
   for (const path of [...publicPaths, '/no-such-page'])
-    test(`${path} is accessible, and shows every stop of the Tab key clear of the header`, {
-      tag: '@matrix',
-    }, async ({ browser }) => {
+    test(`${path} is accessible, and shows every stop of the Tab key clear of the header`, async ({
+      browser,
+    }) => {
       const { page, complaints, close } = await openWhole(browser, path, { viewport: phone });
       expect.soft(await auditBothWidths(page)).toEqual([]);
       for (const viewport of [phone, desktop, zoomed])
