@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
 import type { components } from '../../../lib/api.gen.d.ts';
-import { dataOf, viewOf } from '../../../lib/apiClient.ts';
+import { dataOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import {
   type AdminOrderDetail,
@@ -25,15 +24,128 @@ export type Grant = components['schemas']['GrantRefundDto'];
 /** What an order that is not paid costs less. */
 export type Discount = components['schemas']['DiscountDto'];
 
+interface Words {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** What the screens know of a step that staff take. */
+interface StepRow {
+  /** What it leaves in the order's history. */
+  readonly events: readonly OrderEvent['kind'][];
+  /** Of a step that needs no more than a press. */
+  readonly button?: {
+    readonly label: string;
+    readonly busyLabel: string;
+    readonly isMain: boolean;
+  };
+  readonly success: Words;
+  readonly failure: Words;
+}
+
+/** The steps, one row each; those with a button in the order of their buttons. */
+export const orderSteps = {
+  confirm: {
+    events: ['confirmed', 'approval_asked'],
+    success: { title: 'Order Confirmed', description: 'Order payment has been confirmed' },
+    failure: { title: 'Confirmation Failed', description: 'Failed to confirm order' },
+  },
+  reject: {
+    events: ['proof_rejected'],
+    success: { title: 'Proof Rejected', description: 'The customer gets an email with the reason' },
+    failure: { title: 'Rejection Failed', description: 'Failed to reject the proof' },
+  },
+  cancel: {
+    events: ['cancelled'],
+    success: { title: 'Order Cancelled', description: 'Its stock is back on sale' },
+    failure: { title: 'Cancellation Failed', description: 'Failed to cancel the order' },
+  },
+  unconfirm: {
+    events: ['confirmation_undone'],
+    success: { title: 'Confirmation Undone', description: 'The order is to be checked again' },
+    failure: { title: 'Not Undone', description: 'Failed to take the confirmation back' },
+  },
+  process: {
+    events: ['processing_started'],
+    button: { label: 'Start Processing', busyLabel: 'Starting...', isMain: true },
+    success: { title: 'Processing Started', description: 'The order is now being fulfilled' },
+    failure: { title: 'Processing Failed', description: 'Failed to start processing' },
+  },
+  ready: {
+    events: ['made_ready'],
+    button: { label: 'Ready to be picked up', busyLabel: 'Saving...', isMain: false },
+    success: { title: 'Ready', description: 'The customer gets a code by email' },
+    failure: { title: 'Not Saved', description: 'Failed to mark the order as ready' },
+  },
+  ship: {
+    events: ['shipped'],
+    success: { title: 'Shipped', description: 'The customer gets a code by email' },
+    failure: { title: 'Not Saved', description: 'Failed to mark the order as shipped' },
+  },
+  deliver: {
+    events: ['delivered'],
+    button: { label: 'Delivered', busyLabel: 'Saving...', isMain: true },
+    success: { title: 'Delivered', description: 'The customer gets an email about it' },
+    failure: { title: 'Not Saved', description: 'Failed to mark the order as delivered' },
+  },
+  return: {
+    events: ['returned'],
+    success: { title: 'Returned', description: 'Count its pieces and decide about the money' },
+    failure: { title: 'Not Saved', description: 'Failed to mark the order as returned' },
+  },
+  back: {
+    events: ['fulfilment_undone', 'delivery_undone'],
+    success: { title: 'Taken Back', description: 'The order is where it was before' },
+    failure: { title: 'Not Saved', description: 'Failed to take the step back' },
+  },
+  'cancel-paid': {
+    events: ['cancelled'],
+    success: { title: 'Order Cancelled', description: 'Its pieces are back, its money is owed' },
+    failure: { title: 'Cancellation Failed', description: 'Failed to cancel the order' },
+  },
+  grant: {
+    // No event proves that this grant was stored: the one in the history may be an earlier grant.
+    events: [],
+    success: { title: 'Refund Granted', description: 'The buyer gets an email about it' },
+    failure: { title: 'Not Saved', description: 'Failed to grant the refund' },
+  },
+  discount: {
+    // Setting the same discount twice is allowed, so nothing needs to be looked up.
+    events: [],
+    success: { title: 'Price Changed', description: 'The buyer gets an email about it' },
+    failure: { title: 'Not Saved', description: 'Failed to change the price' },
+  },
+  'answer-reversal': {
+    events: ['payment_asked_again', 'reversal_left'],
+    success: { title: 'Saved', description: 'What follows is in the history' },
+    failure: { title: 'Not Saved', description: 'Failed to save what follows' },
+  },
+  settle: {
+    events: ['restocked', 'refunded', 'not_paid'],
+    success: { title: 'Order Settled', description: 'The customer gets an email about it' },
+    failure: { title: 'Settling Failed', description: 'Failed to settle the order' },
+  },
+} as const satisfies Record<string, StepRow>;
+
+type StepName = keyof typeof orderSteps;
+
+/** A step that needs no more than a press. */
+type PlainStep = {
+  [Name in StepName]: (typeof orderSteps)[Name] extends { button: object } ? Name : never;
+}[StepName];
+
 /** The steps that need no more than a press, in the order of their buttons. */
-export const plainSteps = ['process', 'ready', 'deliver'] as const;
+// Object.keys returns the table's keys and forgets their type.
+export const plainSteps = (Object.keys(orderSteps) as StepName[]).filter(
+  (name): name is PlainStep => 'button' in orderSteps[name],
+);
 
 /** A step that staff take, with its input. */
 export type OrderStep =
   | ({ readonly kind: 'confirm' } & FoundPayment)
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'cancel'; readonly reason: string }
-  | { readonly kind: (typeof plainSteps)[number] }
+  | { readonly kind: PlainStep }
   | ({ readonly kind: 'ship' } & ShipmentInput)
   | ({ readonly kind: 'grant' } & Grant)
   | ({ readonly kind: 'discount' } & Discount)
@@ -44,27 +156,6 @@ export type OrderStep =
       readonly reason: string;
     }
   | { readonly kind: 'settle'; readonly settlement: LateSettlement; readonly note?: string };
-
-/** What a step leaves in the order's history. */
-const eventsOf: Record<OrderStep['kind'], readonly OrderEvent['kind'][]> = {
-  confirm: ['confirmed', 'approval_asked'],
-  reject: ['proof_rejected'],
-  cancel: ['cancelled'],
-  process: ['processing_started'],
-  ready: ['made_ready'],
-  ship: ['shipped'],
-  deliver: ['delivered'],
-  return: ['returned'],
-  back: ['fulfilment_undone', 'delivery_undone'],
-  'cancel-paid': ['cancelled'],
-  unconfirm: ['confirmation_undone'],
-  'answer-reversal': ['payment_asked_again', 'reversal_left'],
-  // No event proves that this grant was stored: the one in the history may be an earlier grant.
-  grant: [],
-  // Setting the same discount twice is allowed, so nothing needs to be looked up.
-  discount: [],
-  settle: ['restocked', 'refunded', 'not_paid'],
-};
 
 async function send(id: number, step: OrderStep) {
   const params = { path: { id: String(id) } };
@@ -131,9 +222,8 @@ async function takeStep(id: number, step: OrderStep) {
 function isOwnStep({ history }: AdminOrderDetail, step: OrderStep): boolean {
   const session = queryClient.getQueryData(sessionQueryOptions.queryKey);
   const last = history.at(-1);
-  return (
-    last?.actor === session?.username && eventsOf[step.kind].some((kind) => kind === last?.kind)
-  );
+  const { events }: StepRow = orderSteps[step.kind];
+  return last?.actor === session?.username && events.some((kind) => kind === last?.kind);
 }
 
 /**
@@ -151,44 +241,5 @@ export function useOrderStep(id: number) {
       if (!isTooLate(error)) void queryClient.refetchQueries({ queryKey });
     },
     onSettled: () => refreshOrderLists(id),
-  });
-}
-
-/** A step that several orders take at once. */
-export type CommonStep = components['schemas']['CommonStepDto']['step'];
-
-/** What became of one of several orders. */
-export type StepOutcome = components['schemas']['StepOutcomeView'];
-
-/** Takes the same step for several orders: one that is refused stops no other. Rejects with `ApiError`. */
-export function useCommonStep() {
-  return useStep({
-    mutationKey: ['orders', 'steps'],
-    mutationFn: (body: components['schemas']['CommonStepDto']) =>
-      viewOf(staffApi.POST('/api/orders/steps', { body })),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['/api/orders'] }),
-  });
-}
-
-/** Packing slips and waybills as PDF, a sheet for each of these orders. Rejects with `ApiError`. */
-export function fetchSlips(orders: readonly number[]): Promise<Blob> {
-  const params = { query: { orders: orders.join(',') } };
-  return dataOf(staffApi.GET('/api/admin/slips', { params, parseAs: 'blob' }));
-}
-
-/**
- * Takes an order to the Shopify store, or cancels it there, now instead of at its next turn. Returns the order after that
- * try; its `shopifyError` says what is still wrong. Rejects with `ApiError`.
- */
-export function useShopifyRetry(id: number) {
-  return useMutation({
-    mutationFn: () => {
-      const params = { path: { id: String(id) } };
-      return viewOf(staffApi.POST('/api/orders/{id}/shopify', { params }));
-    },
-    onSuccess: (order) => {
-      queryClient.setQueryData(adminOrderQueryOptions(id).queryKey, order);
-      if (order.shopifyError === null) refreshOrderLists(id);
-    },
   });
 }

@@ -7,7 +7,8 @@ import { Row } from '../../../ui/Stack/Stack.tsx';
 import { InlineAnchor, newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, fontSize, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import { fetchSlips, type OrderStep, plainSteps } from '../api/orderSteps.ts';
+import { fetchSlips } from '../api/commonSteps.ts';
+import { type OrderStep, orderSteps, plainSteps } from '../api/orderSteps.ts';
 import type { AdminOrderDetail, OrderActionName } from '../api/orders.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
@@ -16,7 +17,6 @@ import { Disclosure } from './Disclosure.tsx';
 import { GrantForm } from './GrantForm.tsx';
 import { backWords, paidCancellationWords, returnWords } from './reasonWords.ts';
 import { ShipForm } from './ShipForm.tsx';
-import { toasts } from './stepToasts.ts';
 
 interface FulfilmentProps {
   readonly order: AdminOrderDetail;
@@ -44,7 +44,7 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
         />
       )}
       {plainSteps.map((kind) => {
-        const { label, busyLabel, ...button } = toasts[kind].button;
+        const { label, busyLabel, ...button } = orderSteps[kind].button;
         // An order that is short may be started, but that is not what it waits for.
         const isMain = button.isMain && !(kind === 'process' && order.shortfall !== null);
         return (

@@ -1,17 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { viewOf } from '../../../lib/apiClient.ts';
 import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
+import { queryClient } from '../../../lib/queryClient.tsx';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import { useShopifyRetry } from '../api/orderSteps.ts';
-import type { AdminOrderDetail } from '../api/orders.ts';
+import { type AdminOrderDetail, adminOrderQueryOptions, refreshOrderLists } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
-import { toastFailure } from '../api/staffApi.ts';
+import { staffApi, toastFailure } from '../api/staffApi.ts';
 import { latePart } from '../failure/latePart.tsx';
 import { actorName } from './OrderCredits.tsx';
 import { orderEvents } from './orderEvents.ts';
@@ -152,6 +153,20 @@ export function ShopifyNote({ order }: { readonly order: AdminOrderDetail }) {
       </Place>
     </Note>
   );
+}
+
+/** Takes an order to the Shopify store, or cancels it there, now instead of at its next turn. Answers with the order after it. */
+function useShopifyRetry(id: number) {
+  return useMutation({
+    mutationFn: () => {
+      const params = { path: { id: String(id) } };
+      return viewOf(staffApi.POST('/api/orders/{id}/shopify', { params }));
+    },
+    onSuccess: (order) => {
+      queryClient.setQueryData(adminOrderQueryOptions(id).queryKey, order);
+      if (order.shopifyError === null) refreshOrderLists(id);
+    },
+  });
 }
 
 const Place = styled.div`

@@ -1,10 +1,15 @@
 import { ApiError } from '../../../lib/apiError.ts';
 import { formatTime } from '../../../lib/formatTime.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { type OrderStep, useOrderStep } from '../api/orderSteps.ts';
+import { type OrderStep, orderSteps, useOrderStep } from '../api/orderSteps.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { clearDraft } from '../drafts/drafts.ts';
-import { grantAskedToast, toasts } from './stepToasts.ts';
+
+/** Of a discount or a refund above the limits of a clerk. */
+const grantAskedToast = {
+  title: 'Asked for',
+  description: 'It is above your limits: an approver or the owner decides',
+};
 
 /**
  * Takes the steps of an order's review, and says in a toast what came of each. Then `goOn` of the step is called,
@@ -27,7 +32,7 @@ export function useReviewStep(id: number, onDone: (kind: OrderStep['kind']) => v
             }
           : data.outcome === 'grant_asked'
             ? grantAskedToast
-            : toasts[wanted.kind].success;
+            : orderSteps[wanted.kind].success;
         const next = goOn ? `Order ${id} is done. This is the next one.` : undefined;
         const undo =
           mailAt === null
@@ -42,7 +47,7 @@ export function useReviewStep(id: number, onDone: (kind: OrderStep['kind']) => v
       onError: (error) => {
         // Those two are said elsewhere: on the login page, and calmly in the dialog.
         if (isSessionEnd(error) || isTooLate(error)) return;
-        const { failure } = toasts[wanted.kind];
+        const { failure } = orderSteps[wanted.kind];
         // Stock that is gone, or a limit, is what the clerk must know to choose again.
         const saysWhy = ['settle', 'grant', 'discount'].includes(wanted.kind);
         const why = saysWhy && error instanceof ApiError && error.humanMessage;

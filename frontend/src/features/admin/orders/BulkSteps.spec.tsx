@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
-import type { StepOutcome } from '../api/orderSteps.ts';
+import type { StepOutcome } from '../api/commonSteps.ts';
 import type { OrderActionName } from '../api/orders.ts';
 import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { BulkSteps } from './BulkSteps.tsx';

@@ -5,7 +5,7 @@ import { Row } from '../../../ui/Stack/Stack.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import type { CommonStep } from '../api/orderSteps.ts';
+import type { CommonStep } from '../api/commonSteps.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { latePart } from '../failure/latePart.tsx';
 import type { Taken, What } from './StepDialog.tsx';

@@ -10,7 +10,12 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { color, fontSize, layout, space } from '../../../ui/theme/theme.ts';
-import { type CommonStep, fetchSlips, type StepOutcome, useCommonStep } from '../api/orderSteps.ts';
+import {
+  type CommonStep,
+  fetchSlips,
+  type StepOutcome,
+  useCommonStep,
+} from '../api/commonSteps.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { useDraft } from '../drafts/drafts.ts';
