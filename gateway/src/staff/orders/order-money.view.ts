@@ -2,6 +2,7 @@ import {
   type CreditDecision,
   type CreditFacts,
   counterPayments,
+  creditDeciders,
   creditSources,
   type OrderCredit,
 } from '@spade/contracts/money/credit';
@@ -21,8 +22,6 @@ import {
   view,
 } from '../../http/view.ts';
 
-const decisionMakers = ['clerk', 'exact', 'attested'] as const;
-
 /** The order that a credit belongs to. */
 export const CreditOrderView = view('CreditOrderView', {
   id: integer(),
@@ -35,7 +34,7 @@ export const CreditOrderView = view('CreditOrderView', {
 export const CreditDecisionView = view('CreditDecisionView', {
   order: orNull(one(CreditOrderView, 'Null: it is for no order.')),
   amount: text('Of the credit, in naira.'),
-  by: oneOf(decisionMakers, {
+  by: oneOf(creditDeciders, {
     description:
       'A clerk, AUTO_CONFIRM (`exact`), or a clerk who saw a credit that no statement shows yet (`attested`).',
   }),

@@ -1,5 +1,9 @@
 import { isId } from '@spade/contracts/ids';
-import { MAX_PIECES, type SavedVariant } from '@spade/contracts/messages/catalog-products';
+import {
+  MAX_PIECES,
+  MAX_VARIANTS,
+  type SavedVariant,
+} from '@spade/contracts/messages/catalog-products';
 import { parseNaira } from '@spade/contracts/naira';
 import { MAX_PICTURE_WORDS, MAX_PICTURES, PICTURE_NAME } from '@spade/contracts/products/pictures';
 
@@ -75,9 +79,6 @@ export function faultInSpecifications(value: unknown): string | undefined {
     ? undefined
     : `Give each fact a name of up to ${MAX_FACT_NAME} characters, and up to ${MAX_FACT} of text`;
 }
-
-/** Most variants of a product. */
-const MAX_VARIANTS = 100;
 
 /** Whether it is a whole number within these limits. */
 export const isWhole = (value: unknown, min: number, max: number): value is number =>

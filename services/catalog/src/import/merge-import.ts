@@ -4,12 +4,13 @@ import type {
   ImportedProduct,
   ImportedVariant,
 } from '@spade/contracts/messages/catalog-imports';
-import type {
-  ProductTexts,
-  SavedVariant,
-  Specification,
-  StaffProduct,
-  StaffVariant,
+import {
+  MAX_VARIANTS,
+  type ProductTexts,
+  type SavedVariant,
+  type Specification,
+  type StaffProduct,
+  type StaffVariant,
 } from '@spade/contracts/messages/catalog-products';
 import { formatNaira } from '@spade/contracts/naira';
 import { textOf } from '../product/description.ts';
@@ -36,7 +37,6 @@ export interface MergedProduct {
   changes: ImportChange[];
 }
 
-const MAX_VARIANTS = 100;
 const NOTHING = '–';
 
 /** The product with what a file says of it; fields that the file leaves out stay as they are. */

@@ -44,6 +44,9 @@ export type MovementKind = (typeof movementKinds)[number];
 /** Most pieces of one variant, and of one movement. */
 export const MAX_PIECES = 10_000_000;
 
+/** Most variants of a product. */
+export const MAX_VARIANTS = 100;
+
 /** The movements that staff enter. */
 export const staffMovements = ['received', 'counted', 'damaged', 'returned', 'corrected'] as const;
 

@@ -103,14 +103,16 @@ export interface CreditReversal {
   at: IsoInstant;
 }
 
+/** A clerk's choice, AUTO_CONFIRM's, or the attestation of a credit that no statement shows yet. */
+export const creditDeciders = ['clerk', 'exact', 'attested'] as const;
+
 /** The order that a credit or a part of it was given to, or why it was dismissed. */
 export interface CreditDecision {
   /** Null: dismissed. */
   order: { id: number; orderId: string; reference: string; status: OrderStatus } | null;
   /** Of the credit; in kobo. */
   amountKobo: number;
-  /** A clerk's choice, AUTO_CONFIRM's, or the attestation of a credit that no statement shows yet. */
-  by: 'clerk' | 'exact' | 'attested';
+  by: (typeof creditDeciders)[number];
   /** The username of the clerk, or `system`. */
   actor: string;
   at: IsoInstant;

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import type { CreditDecision } from '@spade/contracts/money/credit';
 import { actorColumns } from '@spade/contracts/staff/actor';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
@@ -12,7 +13,7 @@ export interface Decision {
   orderId: number | null;
   /** What the order has of the credit from now on, in all. */
   amountKobo: number;
-  decidedBy: 'clerk' | 'exact' | 'attested';
+  decidedBy: CreditDecision['by'];
   actor: string;
   reason?: string | undefined;
 }

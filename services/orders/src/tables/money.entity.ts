@@ -1,7 +1,7 @@
 // Long, because it is data: every table of the money.
 import { defineEntity, p } from '@mikro-orm/core';
 import { alertStates } from '@spade/contracts/money/alert';
-import { counterPayments, creditSources } from '@spade/contracts/money/credit';
+import { counterPayments, creditDeciders, creditSources } from '@spade/contracts/money/credit';
 import type { ActorKind } from '@spade/contracts/staff/actor';
 import { day, identity, instant, kobo } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
@@ -50,7 +50,7 @@ export const CreditDecisionEntity = defineEntity({
     amountKobo: kobo(),
     /** All of the credit; the table sets it. */
     isWhole: p.boolean().defaultRaw('false'),
-    decidedBy: p.enum(['clerk', 'exact', 'attested']),
+    decidedBy: p.enum(creditDeciders),
     /** The bank's credit that an attestation gave way to; it counts no more. */
     supersededBy: p.integer().nullable(),
     actor: p.text(),

@@ -37,12 +37,16 @@ export const emptyOrder = () => ({
 /** What the form holds. */
 export type TypedOrder = ReturnType<typeof emptyOrder>;
 
-/** How long the buyer may take to pay; the server has the same choice. */
-export const payWithin = [
-  ['2', '2 hours'],
-  ['24', '1 day'],
-  ['72', '3 days'],
-] as const;
+const hoursInWords: Record<NonNullable<OrderBody['payWithinHours']>, string> = {
+  2: '2 hours',
+  24: '1 day',
+  72: '3 days',
+};
+
+/** How long the buyer may take to pay. */
+export const payWithin = staffOrderRules.payWithinHours.options.map(
+  (hours) => [hours, hoursInWords[hours]] as const,
+);
 
 /** What is sold: one variant of a product. */
 export interface Offer {
