@@ -11,6 +11,13 @@ describe('FactTable', () => {
     expect(screen.getByRole('cell', { name: 'RC 1666375' })).toBeVisible();
   });
 
+  it('breaks its names between words, and is as wide as a dense screen lets it be', () => {
+    render(<FactTable caption="The buyer" facts={[['Expired without payment', 4]]} />);
+    const name = screen.getByRole('rowheader', { name: 'Expired without payment' });
+    expect(getComputedStyle(name).overflowWrap).toBe('break-word');
+    expect(getComputedStyle(screen.getByRole('table')).maxWidth).toContain('--fact-measure');
+  });
+
   it('leaves out a fact without a value', () => {
     render(<FactTable caption="Credit" facts={[['Sender', null]]} />);
     expect(screen.queryByRole('row')).toBeNull();

@@ -16,7 +16,7 @@ interface FactTableProps {
   readonly align?: 'end' | 'column';
 }
 
-/** Ruled rows of a name and a value. Dense screens set `--fact-name` (width), `--fact-wrap` and `--fact-pad`. */
+/** Ruled rows of a name and a value. Dense screens set `--fact-measure` (the widest), `--fact-name` (width), `--fact-wrap` and `--fact-pad`. */
 export function FactTable({ caption, facts, heads, align = 'end' }: FactTableProps) {
   return (
     <Rows $align={align}>
@@ -55,6 +55,7 @@ const inColumn = css`
 
 const Rows = styled.table<{ $align: 'end' | 'column' }>`
   width: 100%;
+  max-width: var(--fact-measure, none);
   border-collapse: collapse;
   caption { ${visuallyHidden} }
   th, td {
@@ -63,7 +64,7 @@ const Rows = styled.table<{ $align: 'end' | 'column' }>`
     text-align: left;
     vertical-align: top;
   }
-  th { font-weight: 600; min-width: min(var(--fact-name, 8em), 36vw); overflow-wrap: anywhere; }
+  th { font-weight: 600; min-width: min(var(--fact-name, 8em), 36vw); overflow-wrap: break-word; }
   thead th { color: ${color.textMuted}; font-size: ${fontSize.label}; font-weight: 500; }
   tr:first-child > * { border-top: ${line.rule} solid ${color.rule}; }
   ${({ $align }) => ($align === 'end' ? atEnd : inColumn)}

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { SkipLink } from '../../../ui/SkipLink/SkipLink.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { fontSize, leading, space, target } from '../../../ui/theme/theme.ts';
+import { fontSize, leading, measure, space, target } from '../../../ui/theme/theme.ts';
 import { useStaffToken } from '../api/session.ts';
 import { loadReviewDialog } from '../order/LateReviewDialog.tsx';
 import { readLoginSearch, STAFF_HOME } from '../session/staffPaths.ts';
@@ -49,6 +49,7 @@ const pageSkeleton = (
 const Main = styled(Wrap)`
   padding-block: ${space(2.75)} ${space(9)};
   --control-size: ${fontSize.body};
+  --fact-measure: ${measure.long};
   --fact-name: 1%;
   --fact-wrap: nowrap;
   --fact-pad: ${space(0.75)};
