@@ -37,11 +37,15 @@ const swc = {
  * them one at a time, beside the others (run-tests.mjs).
  */
 export const FAULT_SUITES =
-  '(bus/test|platform/test/(queue|outbox|service)|worker/test/sync-catalog|catalog/test/killed-import|gateway/test/shutdown|infra/(local|setup))';
+  '(bus/test|platform/test/(queue|outbox|service)|worker/test/sync-catalog/sync-catalog|gateway/test/shutdown)';
+
+/** Likewise, of `make test-matrix`: what stands before the services, what sets them up, and each fault of a store. */
+export const SETUP_SUITES =
+  '(infra/(local|setup)|worker/test/sync-catalog/(?!sync-catalog)|catalog/test/killed-import)';
 
 /** One check for every format, layout or seed: jest.matrix.config.mjs runs them, for `make test-matrix`. */
 export const MATRIX_SUITES =
-  '(gateway/test/hostile-pictures|orders/test/(drawn-formats|format-pairs|matching-property|races|money-sums|matching/\\w[\\w-]*-evaluation)|orders/src/money/matching/judge-cost|catalog/test/interleavings|worker/test/(statements/(cut-rows|linear-time)|stock/stock-property))';
+  '(gateway/test/hostile-pictures|orders/test/(drawn-formats|format-pairs|matching-property|races|money-sums|matching/\\w[\\w-]*-evaluation)|orders/src/money/matching/judge-cost|catalog/test/interleavings|worker/test/(statements/(cut-rows|linear-time|read-statement)|receipts/receipt-reader|stock/stock-property))';
 
 /** @type {import('jest').Config} */
 export default {
@@ -54,6 +58,7 @@ export default {
     '<rootDir>/infra/verify/e2e/',
     '<rootDir>/infra/verify/security/test/',
     FAULT_SUITES,
+    SETUP_SUITES,
     MATRIX_SUITES,
   ],
   modulePathIgnorePatterns: ['<rootDir>/.*/dist/'],

@@ -59,6 +59,7 @@ const runsOf = {
   ],
   matrix: [
     { name: 'every format and seed', suite: 'matrix', workers: 2 },
+    { name: 'set-up and its faults', suite: 'setup-faults', workers: 1, isOfBuilt: true },
     // Three workers of Playwright, of which one mostly waits: for a process to start.
     { name: 'every screen and width', words: ['--grep', MATRIX], workers: 2, isOfBuilt: true },
     { name: 'attacks', suite: 'security', workers: 1, isOfBuilt: true },
