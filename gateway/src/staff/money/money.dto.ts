@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { MAX_ID } from '@spade/contracts/ids';
-import { type RefundState, refundStates } from '@spade/contracts/messages/money';
+import { refundStates } from '@spade/contracts/messages/money';
 import { type AlertState, alertStates } from '@spade/contracts/money/alert';
 import {
   type CreditFit,
@@ -46,7 +46,7 @@ export class ListCreditsQuery extends PageQuery {
 /** Which refunds. */
 export class ListRefundsQuery extends PageQuery {
   @OneOf(refundStates, 'Owed when left out.')
-  state?: RefundState;
+  state?: (typeof refundStates)[number];
 }
 
 /** Most doubtful accounts that one export may include. */

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { lagosDay } from '@spade/contracts/lagos';
-import { type ReversalAnswer, reversalAnswers } from '@spade/contracts/messages/money';
+import { reversalAnswers } from '@spade/contracts/messages/money';
 import {
   type OrderAttention,
   type OrderSort,
@@ -120,7 +120,7 @@ export class AnswerReversalDto extends StaffReasonDto {
     description: '`ask`: the buyer pays again; `leave`: the order goes on as it is.',
   })
   @IsIn(reversalAnswers, { message: `Must be one of ${reversalAnswers.join(', ')}` })
-  answer: ReversalAnswer;
+  answer: (typeof reversalAnswers)[number];
 }
 
 /** Why staff refuse a proof or cancel an order; the customer reads it. */

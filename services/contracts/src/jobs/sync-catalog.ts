@@ -41,12 +41,7 @@ export interface SyncProgress {
 }
 
 /** Before the first batch. */
-export const noProgress: Readonly<SyncProgress> = {
-  fetched: 0,
-  changed: 0,
-  retired: 0,
-  refused: 0,
-};
+export const noProgress: SyncProgress = { fetched: 0, changed: 0, retired: 0, refused: 0 };
 
 /** What a finished sync returns. */
 export interface SyncResult extends SyncProgress {

@@ -11,14 +11,8 @@ import type { PageRequest } from './statements.ts';
 /** The lists of refunds: those that staff must decide, that are owed, and that were paid. */
 export const refundStates = ['undecided', 'owed', 'paid'] as const;
 
-/** One of {@link refundStates}. */
-export type RefundState = (typeof refundStates)[number];
-
 /** What follows after the bank took a payment back; `orders.answer-reversal` says what each does. */
 export const reversalAnswers = ['ask', 'leave'] as const;
-
-/** One of {@link reversalAnswers}. */
-export type ReversalAnswer = (typeof reversalAnswers)[number];
 
 /** Which page of which credits. */
 export interface ListCreditsRequest extends PageRequest {
@@ -129,12 +123,12 @@ export interface MoneyMessages {
    * ORDERS.NOT_FOUND, ORDERS.NOT_TAKEN_BACK when nothing is missing.
    */
   'orders.answer-reversal': {
-    request: StaffAction & { answer: ReversalAnswer; reason: string };
+    request: StaffAction & { answer: (typeof reversalAnswers)[number]; reason: string };
     reply: AdminOrderDetail;
   };
   /** `hasAccount: true`: only those whose buyer named an account. `owed`: the oldest credit first. `paid`: the newest first. */
   'orders.list-refunds': {
-    request: PageRequest & { state: RefundState; hasAccount?: boolean };
+    request: PageRequest & { state: (typeof refundStates)[number]; hasAccount?: boolean };
     reply: {
       refunds: Refund[];
       total: number;

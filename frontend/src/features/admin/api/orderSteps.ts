@@ -24,26 +24,10 @@ export type Grant = components['schemas']['GrantRefundDto'];
 /** What an order that is not paid costs less. */
 export type Discount = components['schemas']['DiscountDto'];
 
-interface Words {
-  readonly title: string;
-  readonly description: string;
-}
-
-/** What the screens know of a step that staff take. */
-interface StepRow {
-  /** What it leaves in the order's history. */
-  readonly events: readonly OrderEvent['kind'][];
-  /** Of a step that needs no more than a press. */
-  readonly button?: {
-    readonly label: string;
-    readonly busyLabel: string;
-    readonly isMain: boolean;
-  };
-  readonly success: Words;
-  readonly failure: Words;
-}
-
-/** The steps, one row each; those with a button in the order of their buttons. */
+/**
+ * The steps that staff take: the events that each leaves in the order's history, its toasts, and its button where it needs
+ * no more than a press. Buttons are in the order of the rows.
+ */
 export const orderSteps = {
   confirm: {
     events: ['confirmed', 'approval_asked'],
@@ -125,7 +109,7 @@ export const orderSteps = {
     success: { title: 'Order Settled', description: 'The customer gets an email about it' },
     failure: { title: 'Settling Failed', description: 'Failed to settle the order' },
   },
-} as const satisfies Record<string, StepRow>;
+} as const;
 
 type StepName = keyof typeof orderSteps;
 
@@ -222,7 +206,7 @@ async function takeStep(id: number, step: OrderStep) {
 function isOwnStep({ history }: AdminOrderDetail, step: OrderStep): boolean {
   const session = queryClient.getQueryData(sessionQueryOptions.queryKey);
   const last = history.at(-1);
-  const { events }: StepRow = orderSteps[step.kind];
+  const events: readonly OrderEvent['kind'][] = orderSteps[step.kind].events;
   return last?.actor === session?.username && events.some((kind) => kind === last?.kind);
 }
 
