@@ -18,7 +18,10 @@ import { plainText } from './plainText.ts';
 import { offersOf, type Product, picturesOf, priceRange, priceText } from './product.ts';
 import { categoryHref } from './shopView.ts';
 
-const { productPage: words } = marketplaceContent;
+const {
+  productPage: words,
+  shelf: { all },
+} = marketplaceContent;
 
 interface ProductPageProps {
   /** Null: not on sale. Undefined: not known yet. */
@@ -42,7 +45,7 @@ export function ProductPage({ product, read, related, onOrder, waiting }: Produc
       <ShortPage>
         {product ? (
           <>
-            <Back href="/marketplace">{words.back}</Back>
+            <Back href={all.href}>{all.text}</Back>
             <PageHead
               title={product.title}
               description={[
@@ -126,7 +129,7 @@ function Absent({ isError, hasShelf, onRetry }: AbsentProps) {
           {marketplaceContent.failure.retry}
         </Button>
       ) : (
-        !hasShelf && <ButtonAnchor href="/marketplace">{words.back}</ButtonAnchor>
+        !hasShelf && <ButtonAnchor href={all.href}>{all.text}</ButtonAnchor>
       )}
     </EmptyState>
   );

@@ -49,6 +49,8 @@ export const marketplaceContent = {
   noCategory: 'Various',
   showAll: 'Show all',
   products: (count: number) => (count === 1 ? '1 product' : `${grouped(count)} products`),
+  /** Before the lowest price of several. */
+  from: 'from',
   was: 'Was',
   save: (sum: string) => `save ${sum}`,
   orderNow: 'Order Now',
@@ -58,7 +60,6 @@ export const marketplaceContent = {
   question: (title: string, address: string) =>
     `Hello, I have a question about ${title}: ${address}`,
   productPage: {
-    back: 'All products',
     loading: 'Loading the product',
     share: 'Share on WhatsApp',
     pieces: 'How many',

@@ -108,10 +108,18 @@ export function offersOf(product: Product): readonly Offer[] {
 }
 
 /** The price on a card: `₦48,500`, or `from ₦48,500` where it depends on the variant. */
-export function priceText(product: Product): string {
+export const priceText = (product: Product): string => {
+  const { isFrom, price } = lowestPrice(product);
+  return isFrom ? `from ${price}` : price;
+};
+
+/** The same in its parts: whether it depends on the variant, and the lowest, formatted. */
+export function lowestPrice(product: Product): {
+  readonly isFrom: boolean;
+  readonly price: string;
+} {
   const offers = offersOf(product);
-  const { low } = priceRange(offers);
-  return hasOnePrice(offers) ? formatPrice(low) : `from ${formatPrice(low)}`;
+  return { isFrom: !hasOnePrice(offers), price: formatPrice(priceRange(offers).low) };
 }
 
 /** The higher price to strike through; undefined where there is none, or not one for all variants. */

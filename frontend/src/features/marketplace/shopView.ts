@@ -49,6 +49,9 @@ export function viewOf(query: string, path = ''): ShopView {
   };
 }
 
+/** The form "tell me when it is back" on the page of a product: the browser opens what it is folded in. */
+export const WAITING_PLACE = 'waiting';
+
 /** Address of the marketplace, or of a product's or category's page, that shows the view. */
 export function hrefOf(view: Partial<ShopView>, path = '/marketplace'): string {
   const given = new URLSearchParams();

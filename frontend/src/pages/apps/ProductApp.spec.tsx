@@ -154,12 +154,26 @@ describe('the page of a product', () => {
     expect(chosen()).toHaveValue(3);
   });
 
-  it('leaves the pieces of a product with variants to the form', () => {
-    const [variant] = [
-      { id: 1, title: '5 yards', price: '900.00', compareAtPrice: null, inStock: true },
-    ].map((one) => ({ ...one, inventoryQuantity: 5, isTracked: true }));
-    open({ ...served, product: { ...pump, variants: variant ? [variant] : [] } });
-    expect(screen.queryByLabelText('How many')).toBeNull();
+  it('opens the form of a product with variants with as many pieces of the first, and at most what one has', async () => {
+    const variant = { compareAtPrice: null, price: '900.00', isTracked: true };
+    const variants = [
+      { ...variant, id: null, title: '5 yards', inStock: false, inventoryQuantity: 0 },
+      { ...variant, id: 1, title: '6 yards', inStock: true, inventoryQuantity: 5 },
+      { ...variant, id: 2, title: '9 yards', inStock: true, inventoryQuantity: 8 },
+    ];
+    const product = { ...pump, variants };
+    answerWith({ '/api/products': listOf([oil, product]) });
+    open({ ...served, product });
+    expect(screen.getByLabelText('How many')).toHaveAttribute('max', '8');
+    await userEvent.click(screen.getByRole('button', { name: 'One more' }));
+    await userEvent.click(orderNow());
+    const form = within(screen.getByRole('dialog'));
+    expect(form.getByRole('radio', { name: /^6 yards/ })).toBeChecked();
+    expect(form.getByLabelText(/^Quantity/)).toHaveValue(2);
+    // The link beside the sold-out one leads to this form.
+    expect(
+      screen.getByRole('form', { name: 'Tell me when it is back', hidden: true }),
+    ).toHaveAttribute('id', 'waiting');
   });
 
   describe('loaded again where a payment was open', () => {

@@ -8,12 +8,11 @@ import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, line, space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { Failure } from '../failure/Failure.tsx';
-import { BackOfficePage, Permitted } from '../shell/PageParts.tsx';
+import { AllProducts, BackOfficePage, Permitted } from '../shell/PageParts.tsx';
 import {
   newUuid,
   type StaffProduct,
@@ -46,7 +45,7 @@ export function CountPage() {
     <BackOfficePage
       title="Count the stock"
       description="Enter what is on the shelves."
-      note={<TextLink to="/admin/products">All products</TextLink>}
+      note={<AllProducts />}
     >
       <QueryView
         read={read}

@@ -13,7 +13,7 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
-import { BackOfficePage } from '../shell/PageParts.tsx';
+import { AllProducts, BackOfficePage } from '../shell/PageParts.tsx';
 import { SearchField } from '../shell/SearchField.tsx';
 import { PriceSheet } from './PriceSheet.tsx';
 import type { PriceRule } from './priceRule.ts';
@@ -56,7 +56,7 @@ export function PricesPage({ search }: { readonly search: ProductsSearch }) {
     <BackOfficePage
       title="Change prices"
       description="Raise or lower many prices at once. The list shows each new price before you change it."
-      note={<TextLink to="/admin/products">All products</TextLink>}
+      note={<AllProducts />}
     >
       <Filters category={category} words={words} onChange={show} />
       <QueryView

@@ -16,7 +16,7 @@ import { QueryView } from '../../shared/QueryView.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { NextStep } from '../first-day/NextStep.tsx';
-import { BackOfficePage } from '../shell/PageParts.tsx';
+import { AllProducts, BackOfficePage } from '../shell/PageParts.tsx';
 import { StorePage } from '../sync/StorePage.tsx';
 import { ProductForm } from './ProductForm.tsx';
 import { copyOf, emptyProduct, typedProduct } from './productForm.ts';
@@ -25,8 +25,6 @@ import { type StaffProduct, staffProductQueryOptions, useRetireProduct } from '.
 import { sourceNames } from './productsSearch.ts';
 import { StockPart } from './StockPart.tsx';
 import { Thumbnail, WithThumbnail } from './Thumbnail.tsx';
-
-const allProducts = <TextLink to="/admin/products">All products</TextLink>;
 
 interface NewProductPageProps {
   readonly from: number | undefined;
@@ -50,7 +48,11 @@ export function NewProductPage({ from, preview }: NewProductPageProps) {
     />
   );
   return (
-    <BackOfficePage title="New product" description="Add a product to the shop." note={allProducts}>
+    <BackOfficePage
+      title="New product"
+      description="Add a product to the shop."
+      note={<AllProducts />}
+    >
       {from === undefined ? (
         form(emptyProduct())
       ) : (
@@ -94,7 +96,7 @@ export function ProductPage({ productId, preview }: ProductPageProps) {
     <BackOfficePage
       title={read.data?.title ?? 'Product'}
       description="Change a product and its stock."
-      note={allProducts}
+      note={<AllProducts />}
     >
       <QueryView
         read={read}

@@ -5,6 +5,7 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { type Session, sessionQueryOptions } from '../api/session.ts';
@@ -17,6 +18,9 @@ interface BackOfficePageProps {
   readonly note?: ReactNode;
   readonly children: ReactNode;
 }
+
+/** The way back to the list of products. */
+export const AllProducts = () => <TextLink to="/admin/products">All products</TextLink>;
 
 /** A page of the back office: its title, with a note where there is room, and its parts. The tab's title has how much waits. */
 export function BackOfficePage({ title, description, note, children }: BackOfficePageProps) {

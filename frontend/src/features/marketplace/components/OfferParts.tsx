@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { color, family, fontSize } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
-import { isStockLow, type Offer, stockText } from '../product.ts';
+import { isStockLow, lowestPrice, type Offer, type Product, stockText } from '../product.ts';
 
 interface WasProps {
   /** Formatted; undefined of an offer that is not reduced. */
@@ -22,6 +22,17 @@ export function Was({ price, className }: WasProps) {
   );
 }
 
+/** What a product costs, or from which sum on: that word is small, so that it shares a line with its sum on a phone. */
+export function LowestPrice({ of }: { readonly of: Product }) {
+  const { isFrom, price } = lowestPrice(of);
+  return (
+    <>
+      {isFrom && <From>{marketplaceContent.from} </From>}
+      {price}
+    </>
+  );
+}
+
 /** How many pieces there are, in the colour of haste where they are few. */
 export function Stock({ of, className }: { readonly of: Offer; readonly className?: string }) {
   return (
@@ -30,6 +41,10 @@ export function Stock({ of, className }: { readonly of: Offer; readonly classNam
     </Pieces>
   );
 }
+
+const From = styled.span`
+  font: 500 ${fontSize.small} / 1.2 ${family.text};
+`;
 
 const Struck = styled.s`
   color: ${color.textMuted};

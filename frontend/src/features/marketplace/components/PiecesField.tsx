@@ -7,11 +7,12 @@ import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { draftOf } from '../order-form/orderDraft.ts';
-import { isUncounted, type Product } from '../product.ts';
+import { isUncounted, offersOf, type Product } from '../product.ts';
 
 /** How many pieces the order form opens with: it reads them from the draft, and without scripts asks for them itself. */
 export function PiecesField({ product }: { readonly product: Product }) {
   const id = useId();
+  const offers = offersOf(product);
   const draft = draftOf(product);
   const kept = useIsHydrated() ? draft.read().quantity : 1;
   const keep = (quantity: number) => draft.keep({ ...draft.read(), quantity });
@@ -28,7 +29,12 @@ export function PiecesField({ product }: { readonly product: Product }) {
         key={kept}
         id={id}
         min={1}
-        max={isUncounted(product) ? undefined : product.inventoryQuantity}
+        // Of several variants the form says how many there are of the chosen one.
+        max={
+          offers.some(isUncounted)
+            ? undefined
+            : Math.max(...offers.map((offer) => offer.inventoryQuantity))
+        }
         defaultValue={kept}
         onStep={keep}
         onChange={({ currentTarget }) => keep(currentTarget.valueAsNumber)}

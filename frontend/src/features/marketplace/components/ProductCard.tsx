@@ -11,9 +11,9 @@ import { display, label } from '../../../ui/theme/typography.ts';
 import type { IndexedProduct } from '../filterProducts.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { firstWords, keepUnits } from '../plainText.ts';
-import { type Product, priceBefore, priceText, questionHref } from '../product.ts';
+import { type Product, priceBefore, questionHref } from '../product.ts';
 import { hrefOf, type ShopView } from '../shopView.ts';
-import { Stock, Was } from './OfferParts.tsx';
+import { LowestPrice, Stock, Was } from './OfferParts.tsx';
 import { ProductName } from './ProductName.tsx';
 import { PictureFrame, ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';
@@ -64,7 +64,7 @@ export const ProductCard = memo(function ProductCard({
           </a>
         </CardTitle>
         <Price $isFeatured={isFeatured}>
-          {priceText(product)} <Was price={priceBefore(product)} />
+          <LowestPrice of={product} /> <Was price={priceBefore(product)} />
         </Price>
         <MarkedStock of={product} />
         {description && (

@@ -57,7 +57,7 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
           </Saving>
         )}
         {product.inStock && <Stock of={product} />}
-        {product.inStock && product.variants.length === 0 && <PiecesField product={product} />}
+        {product.inStock && <PiecesField product={product} />}
         <Muted $size="small">{delivery.summary}.</Muted>
         <VariantPrices {...product} />
       </Head>

@@ -5,7 +5,8 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { type Product, priceText } from '../product.ts';
+import type { Product } from '../product.ts';
+import { LowestPrice } from './OfferParts.tsx';
 import { Card, CardTitle, Price, Words } from './ProductCard.tsx';
 import { cellsLeft, columnsFor, Shelf, Shop } from './ProductGrid.tsx';
 import { ProductName } from './ProductName.tsx';
@@ -38,7 +39,9 @@ export function ProductShelf({ title, products, all }: ProductShelfProps) {
                     <ProductName title={product.title} />
                   </a>
                 </CardTitle>
-                <Price>{priceText(product)}</Price>
+                <Price>
+                  <LowestPrice of={product} />
+                </Price>
               </Words>
             </Card>
           ))}

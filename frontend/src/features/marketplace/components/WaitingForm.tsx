@@ -10,6 +10,7 @@ import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
 import { space, target } from '../../../ui/theme/theme.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import type { Product } from '../product.ts';
+import { WAITING_PLACE } from '../shopView.ts';
 
 const { waiting: words } = marketplaceContent.productPage;
 
@@ -41,7 +42,12 @@ export function WaitingForm({ product, posted }: WaitingFormProps) {
   if (inStock && soldOut.length === 0) return null;
   const { email = '', variantId = '', errors, refusal } = posted ?? {};
   const form = (
-    <Form method="post" action={`/api/products/${id}/waiting`} aria-label={words.title}>
+    <Form
+      id={WAITING_PLACE}
+      method="post"
+      action={`/api/products/${id}/waiting`}
+      aria-label={words.title}
+    >
       <Refusal words={refusal} />
       {!inStock && <b>{words.promise}</b>}
       <FieldGrid $columns={1}>

@@ -156,11 +156,7 @@ export function PlaceOrderDialog({
             onLeaveEmail={meant.ask}
           >
             {product.variants.length > 0 && (
-              <VariantChoice
-                product={product.title}
-                variants={product.variants}
-                chosen={variantId}
-              />
+              <VariantChoice product={product} variants={product.variants} chosen={variantId} />
             )}
           </OrderFormFields>
           <OrderTerms line={deliveryWords} />

@@ -40,7 +40,11 @@ describe('the order dialog of a product with variants', () => {
     expect(screen.getByRole('group', { name: 'Choose an option' })).toBeInTheDocument();
     expect(choice(/5 litres.*₦12,000/)).toBeChecked();
     expect(choice(/200 litres.*Sold out/)).toBeDisabled();
-    expect(screen.getByRole('link', { name: 'Ask when 200 litres is back' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Email me when 200 litres is back' })).toHaveAttribute(
+      'href',
+      `/marketplace/${inThreeSizes.id}#waiting`,
+    );
+    expect(screen.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute(
       'href',
       expect.stringContaining(encodeURIComponent('Red palm oil, 200 litres')),
     );

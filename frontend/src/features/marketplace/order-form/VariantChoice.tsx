@@ -5,13 +5,13 @@ import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, fontSize, leading, line, space, target } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
-import { isStockLow, stockText, type Variant } from '../product.ts';
+import { isStockLow, type Product, stockText, type Variant } from '../product.ts';
+import { WAITING_PLACE } from '../shopView.ts';
 import { choiceOf, type VariantId } from './orderOffer.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 interface VariantChoiceProps {
-  /** Title of the product. */
-  readonly product: string;
+  readonly product: Pick<Product, 'id' | 'title'>;
   readonly variants: readonly Variant[];
   readonly chosen: VariantId;
 }
@@ -26,7 +26,7 @@ export function VariantChoice(props: VariantChoiceProps) {
 
 function Few({ product, variants, chosen }: VariantChoiceProps) {
   const { company } = useSite();
-  const { label: title, askBack, question } = placeOrderContent.variant;
+  const { label: title, tellBack, askBack, question } = placeOrderContent.variant;
   const gone = variants.flatMap((variant) => (variant.inStock ? [] : variant.title)).join(' or ');
   return (
     <Group data-wide>
@@ -50,9 +50,14 @@ function Few({ product, variants, chosen }: VariantChoiceProps) {
         ))}
       </Options>
       {gone && (
-        <Ask href={whatsAppHref(company, question(gone, product))} {...newTab}>
-          {askBack(gone)}
-        </Ask>
+        <Back>
+          <TextAnchor href={`/marketplace/${product.id}#${WAITING_PLACE}`}>
+            {tellBack(gone)}
+          </TextAnchor>
+          <TextAnchor href={whatsAppHref(company, question(gone, product.title))} {...newTab}>
+            {askBack}
+          </TextAnchor>
+        </Back>
       )}
     </Group>
   );
@@ -85,7 +90,10 @@ const Group = styled.fieldset`
   legend { ${label} float: left; width: 100%; padding: 0 0 ${space(1)}; }
 `;
 
-const Ask = styled(TextAnchor)`
+const Back = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(3)};
   margin-top: ${space(1)};
   line-height: ${leading.note};
 `;

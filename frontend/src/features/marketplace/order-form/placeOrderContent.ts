@@ -14,7 +14,8 @@ export const placeOrderContent = {
   quantity: 'Quantity',
   variant: {
     label: 'Choose an option',
-    askBack: (titles: string) => `Ask when ${titles} is back`,
+    tellBack: (titles: string) => `Email me when ${titles} is back`,
+    askBack: 'Ask on WhatsApp',
     question: (titles: string, product: string) =>
       `Hello, please tell me when this is back: ${product}, ${titles}`,
   },

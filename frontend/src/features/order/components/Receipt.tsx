@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { type Delivery, useSite } from '../../../lib/company.ts';
+import { useSite } from '../../../lib/company.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate, formatTime } from '../../../lib/formatTime.ts';
 import { CLAIM_DAYS } from '../../../lib/rules/limits.gen.ts';
@@ -9,10 +9,10 @@ import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { arrivalDays, deliverySentence, timeAndFee } from '../../shared/delivery/orderDelivery.ts';
 import { isInDoubt, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { BankDetails, Payee } from './BankDetails.tsx';
+import { HowItComes } from './HowItComes.tsx';
 import { againHref } from './OrderPanes.tsx';
 import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
 import { ReceiptLines, receiptWords } from './ReceiptLines.tsx';
@@ -37,8 +37,6 @@ const words = {
     link: 'Something is wrong',
   },
   reported: 'Your report',
-  arrives: (days: string) => `Arrives ${days}.`,
-  listed: (state: string, terms: string) => `Delivery to ${state}: ${terms}.`,
   receiptFrom: (time: string) => `Your receipt as PDF is here from ${time} WAT.`,
 } as const;
 
@@ -50,18 +48,13 @@ interface ReceiptProps {
 
 /** The receipt of a confirmed order, to print, and what happens next. First the rest to pay, where too little came. */
 export function Receipt({ order, next }: ReceiptProps) {
-  const { company, delivery } = useSite();
+  const { company } = useSite();
   const { nextSteps } = words;
   const isWhole = order.shortfall === null;
   const paidAt = order.confirmedAt ?? order.now;
   const { shipment } = order;
   // Else another step is the buyer's next.
   const isSettled = isWhole && order.refund === null && !isInDoubt(order);
-  const howItComes = order.arrival ? (
-    <b>{words.arrives(arrivalDays(order.arrival))}</b>
-  ) : (
-    (deliverySentence(order) ?? deliveryTo(delivery, order.shippingState))
-  );
   const isOnItsWay = shipment?.deliveredAt === null;
   return (
     <PaymentPanes $isSecondFirst={isWhole}>
@@ -97,7 +90,7 @@ export function Receipt({ order, next }: ReceiptProps) {
             <p>{isWhole ? next : nextSteps.short}</p>
           </>
         )}
-        {isWhole && shipment === null && howItComes && <p>{howItComes}</p>}
+        {isWhole && shipment === null && <HowItComes order={order} />}
         {order.canReport && (
           <Links>
             <p>{words.wrong.ask}</p>
@@ -131,16 +124,6 @@ export function Receipt({ order, next }: ReceiptProps) {
       </Aside>
     </PaymentPanes>
   );
-}
-
-/** How long delivery takes and what it costs: for the state where the company has listed it, else in its general words. */
-function deliveryTo(delivery: Delivery, name: string): string | undefined {
-  // Placed before fees were in the price: the call before delivery says it.
-  if (delivery.zones.length > 0) return undefined;
-  const listed = delivery.states.find(({ state }) => state === name);
-  return listed
-    ? words.listed(listed.state, timeAndFee(listed))
-    : `${delivery.cost} ${delivery.time}`;
 }
 
 /** Where to pay what is missing of a confirmed order. The API takes no proof of it: staff see it on the bank's statement. */

@@ -14,8 +14,8 @@ describe('the summary of an order whose payment is checked', () => {
     ).toBeVisible();
   });
 
-  it('says nothing of it where the delivery names no days', () => {
+  it('says how they come where the delivery names no days', () => {
     show();
-    expect(screen.queryByText(/the goods arrive/)).toBeNull();
+    expect(screen.getByText('You pay the driver. It takes three days.')).toBeVisible();
   });
 });

@@ -2,16 +2,10 @@ import styled from 'styled-components';
 import { formatWeekday } from '../../../lib/formatTime.ts';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
-import { arrivalDays } from '../../shared/delivery/orderDelivery.ts';
 import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
+import { HowItComes } from './HowItComes.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
-
-/** Only here: the bar of an unpaid order brings the other words to every page. */
-const words = {
-  /** The mail says the same. */
-  arrives: (days: string) => `Once your payment is confirmed, the goods arrive ${days}.`,
-} as const;
 
 /** Shown once a proof is there: nothing more to pay, and the order's facts. */
 export function TransferSummary({ order }: { readonly order: PublicOrder }) {
@@ -33,7 +27,7 @@ export function TransferSummary({ order }: { readonly order: PublicOrder }) {
           `${latest(formatWeekday(order.reviewBy))} `}
         {hours(order.staffHours)}
       </Muted>
-      {order.arrival && <p>{words.arrives(arrivalDays(order.arrival))}</p>}
+      {order.asksAgain === null && order.pickupPoint === null && <HowItComes order={order} />}
       <ReceiptLines order={order} caption={title} total={total} />
     </Summary>
   );

@@ -11,6 +11,7 @@ import {
 import {
   arrival,
   bankFacts,
+  deliveryTerms,
   goods,
   orderFacts,
   orderPage,
@@ -48,7 +49,7 @@ export function proofReceivedMail(
     }),
     facts: orderFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
-    small: [questions(company)],
+    small: [...deliveryTerms(company, order), questions(company)],
   };
 }
 

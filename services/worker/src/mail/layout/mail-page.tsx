@@ -108,10 +108,12 @@ function Linked({ text, company }: { text: string; company: MailCompany }): Reac
   return <Whole text={text} />;
 }
 
-/** A text whose references do not break after their hyphen, nor a number of pieces from its sign. */
+/** A text whose references do not break after their hyphen, nor a number of pieces from its sign, nor a short unit from its number. */
 function Whole({ text }: { text: string }): ReactNode {
   return text
     .replaceAll(/(\d) × /g, '$1\u00a0×\u00a0')
+    .replaceAll(/(\d) (?=\p{L}{1,2}\b)/gu, '$1\u00a0')
+    .replaceAll(/\bending in (?=\d)/g, 'ending in\u00a0')
     .split(/\b((?:SO|TEST)-[A-Z\d]+)/)
     .map((part, index) =>
       // Every second part is a reference.

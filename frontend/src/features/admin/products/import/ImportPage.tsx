@@ -12,7 +12,7 @@ import { InlineLink, TextLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { ExportButton } from '../../shell/ExportButton.tsx';
-import { BackOfficePage, Permitted, TitleRow } from '../../shell/PageParts.tsx';
+import { AllProducts, BackOfficePage, Permitted, TitleRow } from '../../shell/PageParts.tsx';
 import { saveFile } from '../../shell/saveFile.ts';
 import { FileUpload } from '../../upload/FileUpload.tsx';
 import { ImportView } from './ImportView.tsx';
@@ -42,7 +42,7 @@ export function ImportPage({ search }: { readonly search: ImportSearch }) {
       description="Add and change many products at once with a file."
     >
       <Links>
-        <TextLink to="/admin/products">All products</TextLink>
+        <AllProducts />
         {file !== undefined && (
           <TextLink to="/admin/products/import" search={{}}>
             All files
