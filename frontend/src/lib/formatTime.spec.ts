@@ -1,4 +1,5 @@
 import {
+  dayInWords,
   formatDate,
   formatDay,
   formatFullMoment,
@@ -29,6 +30,17 @@ describe('times on screen', () => {
       expect(formatDay(at)).toBe(short.format(at));
       expect(formatFullMoment(at)).toBe(`${weekday.format(at)}, ${long.format(at)}, 00:30 WAT`);
     }
+  });
+});
+
+describe('dayInWords', () => {
+  it.each([
+    ['2026-04-03', 'Friday, 3 April 2026'],
+    ['', ''],
+    // While a year is typed.
+    ['20261-04-03', ''],
+  ])('says of %j: %j', (day, words) => {
+    expect(dayInWords(day)).toBe(words);
   });
 });
 

@@ -66,6 +66,13 @@ export const formatLongDay = formatter(
   ({ weekday, day, month, year }) => `${weekday}, ${day} ${month} ${year}`,
 );
 
+/**
+ * A date field's day, to stand beside it: browsers write it in their own order, and 03/04 may be March or April. Empty
+ * while none is complete; a browser takes years of six digits.
+ */
+export const dayInWords = (day: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(day) ? formatLongDay(day) : '';
+
 /** `21 November 2026` */
 export const formatDate = formatter(({ day, month, year }) => `${day} ${month} ${year}`);
 

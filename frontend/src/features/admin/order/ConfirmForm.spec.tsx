@@ -223,6 +223,8 @@ describe('ConfirmForm', () => {
       expect(screen.getByLabelText(/^Date of the payment/)).toHaveValue('2026-11-21');
       expect(screen.getByLabelText(/^Transaction id/)).toHaveValue(reading.transactionId);
       expect(marks()).toHaveLength(3);
+      // Whatever the order in which the browser writes it.
+      expect(screen.getByText('Saturday, 21 November 2026')).toBeVisible();
       await userEvent.click(confirm());
       // Nothing is confirmed by what a machine read.
       expect(onConfirm).not.toHaveBeenCalled();

@@ -1,3 +1,4 @@
+import { dayInWords } from '../../../lib/formatTime.ts';
 import { confirmOrderRules } from '../../../lib/rules/confirmOrder.gen.ts';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import type { usePaymentDraft } from './usePaymentDraft.ts';
@@ -8,13 +9,14 @@ export function PaymentFacts({
 }: {
   readonly payment: ReturnType<typeof usePaymentDraft>;
 }) {
+  const paidOn = payment.valueOf('paidOn');
   return (
     <>
       <TextField
         type="date"
         label="Date of the payment"
-        aside={payment.hintOf('paidOn') === undefined ? 'optional' : undefined}
-        value={payment.valueOf('paidOn')}
+        aside={dayInWords(paidOn) || 'optional'}
+        value={paidOn}
         hint={payment.hintOf('paidOn')}
         onChange={(event) => payment.change('paidOn', event.target.value)}
       />

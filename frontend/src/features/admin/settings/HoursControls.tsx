@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { dayInWords } from '../../../lib/formatTime.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
@@ -132,6 +133,7 @@ export function ClosingsField({ start, onText, ...group }: HoursProps<readonly C
                   label="First day"
                   autoFocus={key === added}
                   value={from}
+                  hint={dayInWords(from)}
                   onChange={({ target: { value } }) =>
                     change(key, { from: value, ...(to === '' || to === from ? { to: value } : {}) })
                   }
@@ -141,6 +143,7 @@ export function ClosingsField({ start, onText, ...group }: HoursProps<readonly C
                   label="Last day"
                   min={from}
                   value={to}
+                  hint={dayInWords(to)}
                   onChange={({ target: { value } }) => change(key, { to: value })}
                 />
                 <TextField
