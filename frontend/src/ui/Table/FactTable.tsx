@@ -16,7 +16,10 @@ interface FactTableProps {
   readonly align?: 'end' | 'column';
 }
 
-/** Ruled rows of a name and a value. Dense screens set `--fact-measure` (the widest), `--fact-name` (width), `--fact-wrap` and `--fact-pad`. */
+/**
+ * Ruled rows of a name and a value, which fit a phone with text at 200 % since a name may break inside a word. Dense screens set
+ * `--fact-measure` (the widest), `--fact-name` (width), `--fact-wrap`, `--fact-break` and `--fact-pad`.
+ */
 export function FactTable({ caption, facts, heads, align = 'end' }: FactTableProps) {
   return (
     <Rows $align={align}>
@@ -64,7 +67,7 @@ const Rows = styled.table<{ $align: 'end' | 'column' }>`
     text-align: left;
     vertical-align: top;
   }
-  th { font-weight: 600; min-width: min(var(--fact-name, 8em), 36vw); overflow-wrap: break-word; }
+  th { font-weight: 600; min-width: min(var(--fact-name, 8em), 36vw); overflow-wrap: var(--fact-break, anywhere); }
   thead th { color: ${color.textMuted}; font-size: ${fontSize.label}; font-weight: 500; }
   tr:first-child > * { border-top: ${line.rule} solid ${color.rule}; }
   ${({ $align }) => ($align === 'end' ? atEnd : inColumn)}

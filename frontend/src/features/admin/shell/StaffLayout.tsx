@@ -52,6 +52,7 @@ const Main = styled(Wrap)`
   --fact-measure: ${measure.long};
   --fact-name: 1%;
   --fact-wrap: nowrap;
+  --fact-break: break-word;
   --fact-pad: ${space(0.75)};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
