@@ -16,7 +16,10 @@ describe('a call over Redis Streams', () => {
   beforeEach(() => {
     bed = new TransportBed(redis.url);
   });
-  afterEach(() => bed.close());
+  afterEach(async () => {
+    jest.restoreAllMocks();
+    await bed.close();
+  });
 
   it('answers what the handler answers', async () => {
     await bed.replica({ 'echo.say': (payload: { text: string }) => ({ said: payload.text }) });

@@ -110,7 +110,7 @@ export function offersOf(product: Product): readonly Offer[] {
 /** The price on a card: `₦48,500`, or `from ₦48,500` where it depends on the variant. */
 export const priceText = (product: Product): string => {
   const { isFrom, price } = lowestPrice(product);
-  return isFrom ? `from ${price}` : price;
+  return isFrom ? `${marketplaceContent.from} ${price}` : price;
 };
 
 /** The same in its parts: whether it depends on the variant, and the lowest, formatted. */

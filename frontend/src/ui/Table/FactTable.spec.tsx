@@ -11,13 +11,6 @@ describe('FactTable', () => {
     expect(screen.getByRole('cell', { name: 'RC 1666375' })).toBeVisible();
   });
 
-  it('breaks its names as its screen says, and is as wide as it lets it be', () => {
-    render(<FactTable caption="The buyer" facts={[['Expired without payment', 4]]} />);
-    const name = screen.getByRole('rowheader', { name: 'Expired without payment' });
-    expect(getComputedStyle(name).overflowWrap).toBe('var(--fact-break, anywhere)');
-    expect(getComputedStyle(screen.getByRole('table')).maxWidth).toContain('--fact-measure');
-  });
-
   it('leaves out a fact without a value', () => {
     render(<FactTable caption="Credit" facts={[['Sender', null]]} />);
     expect(screen.queryByRole('row')).toBeNull();

@@ -155,9 +155,7 @@ export function PlaceOrderDialog({
             onRetypeEmail={meant.forget}
             onLeaveEmail={meant.ask}
           >
-            {product.variants.length > 0 && (
-              <VariantChoice product={product} variants={product.variants} chosen={variantId} />
-            )}
+            {product.variants.length > 0 && <VariantChoice product={product} chosen={variantId} />}
           </OrderFormFields>
           <OrderTerms line={deliveryWords} />
         </form>

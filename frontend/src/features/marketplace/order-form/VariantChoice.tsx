@@ -11,8 +11,7 @@ import { choiceOf, type VariantId } from './orderOffer.ts';
 import { placeOrderContent } from './placeOrderContent.ts';
 
 interface VariantChoiceProps {
-  readonly product: Pick<Product, 'id' | 'title'>;
-  readonly variants: readonly Variant[];
+  readonly product: Product;
   readonly chosen: VariantId;
 }
 
@@ -21,10 +20,11 @@ const FEW_VARIANTS = 6;
 
 /** Which variant is ordered, with its price; what is sold out cannot be chosen. The form reads it by its name, `choice`. */
 export function VariantChoice(props: VariantChoiceProps) {
-  return props.variants.length <= FEW_VARIANTS ? <Few {...props} /> : <Many {...props} />;
+  return props.product.variants.length <= FEW_VARIANTS ? <Few {...props} /> : <Many {...props} />;
 }
 
-function Few({ product, variants, chosen }: VariantChoiceProps) {
+function Few({ product, chosen }: VariantChoiceProps) {
+  const { variants } = product;
   const { company } = useSite();
   const { label: title, tellBack, askBack, question } = placeOrderContent.variant;
   const gone = variants.flatMap((variant) => (variant.inStock ? [] : variant.title)).join(' or ');
@@ -63,7 +63,7 @@ function Few({ product, variants, chosen }: VariantChoiceProps) {
   );
 }
 
-function Many({ variants, chosen }: VariantChoiceProps) {
+function Many({ product: { variants }, chosen }: VariantChoiceProps) {
   return (
     <SelectField
       wide
