@@ -15,13 +15,18 @@ async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
   return resolve;
 }
 
-/** What moved on the page without a visitor's doing (https://web.dev/articles/cls). */
+/**
+ * What moved on the page without a visitor's doing (https://web.dev/articles/cls). A space between two parts of a line is
+ * left out: while it ends what has come, it is nowhere, and Chromium calls it moved when the rest of its line comes.
+ */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
         const seen = ({ sources = [] }: { sources?: { node: Node | null }[] }) =>
-          sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? '');
+          sources
+            .map(({ node }) => node?.textContent?.slice(0, 40) ?? '')
+            .filter((text) => text !== ' ');
         new PerformanceObserver((list) =>
           resolve(list.getEntries().flatMap((entry) => seen(entry as object))),
         ).observe({ type: 'layout-shift', buffered: true });
