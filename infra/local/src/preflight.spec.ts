@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pickPort, preflight } from './preflight.ts';
+import { innerPorts, pickPort, pickPorts, preflight } from './preflight.ts';
 
 describe('preflight', () => {
   const folder = mkdtempSync(join(tmpdir(), 'preflight-'));
@@ -46,5 +46,11 @@ describe('preflight', () => {
     const { port } = other.address() as { port: number }; // a TCP server's address
     expect(await pickPort(port)).not.toBe(port);
     other.close();
+  });
+
+  it('lets two systems that start at the same moment share no inner port', async () => {
+    const ports = await Promise.all([pickPorts(innerPorts), pickPorts(innerPorts)]);
+    const all = ports.flatMap((each) => Object.values(each));
+    expect(new Set(all).size).toBe(all.length);
   });
 });

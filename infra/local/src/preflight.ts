@@ -1,12 +1,12 @@
 import { mkdirSync, statfsSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { claimPort, freePort, isPortFree } from '@spade/platform/testing/free-port';
 import { hasProgram, nginxProgram } from './programs.ts';
 
 /** Something that the operator must fix before a start can work; the message says what. */
 export class PreflightError extends Error {}
 
 /**
- * The usual inner ports of a system. Above the blocks of {@link freePort}, and below the ports that the kernel gives to
+ * The usual inner ports of a system. Above those of {@link freePort}, and below the ports that the kernel gives to
  * outgoing connections (Linux: 32,768 and up): another program's connection could take one of those between the look
  * and the start.
  */
@@ -22,47 +22,21 @@ export const innerPorts = {
   pages: 31_310,
 };
 
-/** Whether the port is free on every address of this machine. */
-function isPortFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, () => probe.close(() => resolve(true)));
-  });
-}
-
-/** The preferred port when it is free, else any free one. For inner ports. */
+/** The preferred port when it is free, else any free one; it belongs to this process from then on. For inner ports. */
 export async function pickPort(preferred: number): Promise<number> {
-  return (await isPortFree(preferred)) ? preferred : freePort();
+  return (await claimPort(preferred)) ? preferred : freePort();
 }
 
-/**
- * Free ports by name: the usual ones where they are free, or any free ones, so that systems which start at
- * the same moment do not choose the same.
- */
+/** Free ports by name: the usual ones where they are free. */
 export async function pickPorts<Name extends string>(
   usual: Record<Name, number>,
-  isAnyFine = false,
 ): Promise<Record<Name, number>> {
   const entries = Object.entries<number>(usual).map(
-    async ([name, port]) => [name, await (isAnyFine ? freePort() : pickPort(port))] as const, // a pair stays one
+    async ([name, port]) => [name, await pickPort(port)] as const, // a pair stays one
   );
   // The same names with other numbers.
   return Object.fromEntries(await Promise.all(entries)) as Record<Name, number>;
 }
-
-/**
- * The next free port of this process's own block of 50. Not one that the kernel offers: until a server listens
- * there, the kernel may give it to an outgoing connection of anyone.
- */
-async function freePort(): Promise<number> {
-  const port = nextPort;
-  nextPort += 1;
-  return (await isPortFree(port)) ? port : freePort();
-}
-
-/** Below the kernel's ephemeral ports (Linux: 32,768 and up). Two processes seldom share a block. */
-let nextPort = 10_000 + (process.pid % 400) * 50;
 
 const LEAST_FREE_BYTES = 1024 ** 3;
 

@@ -35,8 +35,6 @@ export interface StackOptions {
   isDev?: boolean;
   /** A mailbox of a simulated bank, where Dovecot is installed and `env` names no mailbox. */
   hasMailbox?: boolean;
-  /** Any free inner ports instead of the usual ones: several systems can start at the same moment. */
-  hasAnyInnerPorts?: boolean;
   /** Gets a line of plain words when something happens. */
   say: (line: string) => void;
 }
@@ -97,7 +95,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   try {
     // First: a bad variable of the pages ends the start at once, too.
     if (!options.isDev) await writeSite(site, company);
-    const ports = await pickPorts(innerPorts, options.hasAnyInnerPorts);
+    const ports = await pickPorts(innerPorts);
     const { newAdminPassword } = await ensureSecrets(
       secrets,
       {
@@ -169,13 +167,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       publicUrl: company.publicUrl,
       simulatorUrl: simulator?.url,
     };
-    const healthPorts = await pickPorts<string>(
-      {
-        ...Object.fromEntries(parts.map(({ name, healthPort }) => [name, healthPort])),
-        ...(options.isDev ? {} : { [PAGES]: 59_107 }),
-      },
-      options.hasAnyInnerPorts,
-    );
+    const healthPorts = await pickPorts<string>({
+      ...Object.fromEntries(parts.map(({ name, healthPort }) => [name, healthPort])),
+      ...(options.isDev ? {} : { [PAGES]: 59_107 }),
+    });
     const gatewayUrl = `http://127.0.0.1:${ports.gateway}`;
     const specs = parts.map((part) => {
       const spec = specOf(part, root, healthPorts[part.name] ?? 0, at); // every part is in it

@@ -81,7 +81,6 @@ export async function startSystem(options: SystemOptions = {}): Promise<TestSyst
     root: projectRoot,
     dataDir,
     port,
-    hasAnyInnerPorts: true,
     // Chosen, not generated: a test signs in without choosing another first.
     env: { ADMIN_PASSWORD: randomBytes(15).toString('base64url'), ...process.env, ...options.env },
     say: (line) => void process.stderr.write(`${line}\n`),
