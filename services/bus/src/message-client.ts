@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { RemoteError } from '@spade/contracts/errors/coded-error';
+import { isCodedError, RemoteError } from '@spade/contracts/errors/coded-error';
 import type { MessageName, ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { traceSend } from '@spade/nest-opentelemetry/messaging';
 import { redisCode } from './open-redis.ts';
@@ -39,6 +39,8 @@ export const MAX_WAITING = 512;
 
 /** How often the stream is checked for the entry of a call without a reply. */
 const CHECK_ENTRY_EVERY_MS = 1_000;
+/** How soon a call that a replica of an earlier release did not know is sent again, for another replica to take. */
+const ASK_ANOTHER_AFTER_MS = 250;
 /** How often the calls that are due for a check are collected. */
 const COLLECT_EVERY_MS = 100;
 
@@ -57,13 +59,16 @@ interface PendingCall {
   entryId: string | null;
   /** When it is checked next, by `performance.now()`. */
   checkAt: number;
+  /** A replica does not know the message, so nothing was done; another may. */
+  isUnknown: boolean;
 }
 
 /**
  * Calls services over Redis Streams. A call ends with its reply, with the RemoteError of what the handler
  * threw, or with PLATFORM.DEADLINE_EXCEEDED, PLATFORM.OVERLOADED, PLATFORM.UNKNOWN_MESSAGE or
  * PLATFORM.INTERNAL; it never hangs. When Redis, the service or a reply is lost meanwhile, it is sent
- * again under the same id, so handlers that write are idempotent.
+ * again under the same id, so handlers that write are idempotent. So is one that a replica of an earlier release
+ * does not know: PLATFORM.UNKNOWN_MESSAGE comes only at the deadline.
  */
 @Injectable()
 export class MessageClient {
@@ -152,6 +157,7 @@ export class MessageClient {
       reject,
       entryId: null,
       checkAt: 0,
+      isUnknown: false,
     };
     const timer = setTimeout(expire, ttlMs, call);
     this.pending.set(id, call);
@@ -218,11 +224,23 @@ export class MessageClient {
   private receive(text: string): void {
     const frame = JSON.parse(text) as ReplyFrame; // written by the executor alone
     const call = this.pending.get(frame.id);
-    if ('code' in frame) call?.reject(errorOf(frame));
-    else call?.resolve(frame.reply);
+    if (!('code' in frame)) call?.resolve(frame.reply);
+    else if (call) refuse(call, errorOf(frame));
   }
 }
 
-function expire({ envelope, reject }: PendingCall): void {
-  reject(new RemoteError('PLATFORM.DEADLINE_EXCEEDED', { message: envelope.name }));
+const UNKNOWN = 'PLATFORM.UNKNOWN_MESSAGE';
+
+/** Ends a call with an error; one that the replica did not know becomes due again. */
+function refuse(call: PendingCall, error: RemoteError): void {
+  // Of a message that its handler sent, it says nothing about what the handler has done.
+  const isOwn = isCodedError(error, UNKNOWN) && error.details.message === call.envelope.name;
+  if (!isOwn) call.reject(error);
+  call.isUnknown = isOwn;
+  const isChecked = call.checkAt === Number.POSITIVE_INFINITY;
+  if (!isChecked) call.checkAt = performance.now() + ASK_ANOTHER_AFTER_MS;
+}
+
+function expire({ envelope: { name: message }, reject, isUnknown }: PendingCall): void {
+  reject(new RemoteError(isUnknown ? UNKNOWN : 'PLATFORM.DEADLINE_EXCEEDED', { message }));
 }

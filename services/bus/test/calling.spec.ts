@@ -85,11 +85,39 @@ describe('a call over Redis Streams', () => {
     expect(logged).toEqual([['r-1', new Error('password=secret')]]);
   });
 
-  it('names a message that has no handler', async () => {
-    await bed.replica({});
-    await expect(bed.caller().call('echo.shout', {})).rejects.toMatchObject({
-      code: 'PLATFORM.UNKNOWN_MESSAGE',
-      details: { message: 'echo.shout' },
+  describe('that a replica of an earlier release does not know', () => {
+    it('is sent again until a replica takes it that does', async () => {
+      await bed.replica({ 'echo.say': () => 'hello' });
+      const shouted: number[] = [];
+      const caller = bed.caller();
+      const call = caller.call('echo.shout', {});
+      // The old replica alone has refused it by the time that it answers this.
+      await caller.call('echo.say', {});
+      await bed.replica({ 'echo.shout': () => shouted.push(1) });
+      await expect(call).resolves.toBe(1);
+      expect(shouted).toHaveLength(1);
+    });
+
+    it('is named at the deadline when none does', async () => {
+      await bed.replica({});
+      const call = bed.caller().call('echo.shout', {}, { deadlineMs: 700 });
+      await expect(call).rejects.toMatchObject({
+        code: 'PLATFORM.UNKNOWN_MESSAGE',
+        details: { message: 'echo.shout' },
+      });
+    });
+
+    it('is not sent again when its handler ran and met another such replica', async () => {
+      let ran = 0;
+      await bed.replica({
+        'echo.say': () => {
+          ran += 1;
+          throw new CodedError('PLATFORM.UNKNOWN_MESSAGE', { message: 'mirror.say' });
+        },
+      });
+      const call = bed.caller().call('echo.say', {});
+      await expect(call).rejects.toMatchObject({ details: { message: 'mirror.say' } });
+      expect(ran).toBe(1);
     });
   });
 
