@@ -13,7 +13,7 @@ import { config } from './identity.ts';
 
 /** How long the gateway may take, in milliseconds: nginx sends the built page after 3 seconds. */
 const READ_MS = 2_500;
-/** The same for a form: placing an order may wait its turn. */
+/** The same for a form: longer than a call of the gateway (18 s). */
 const WRITE_MS = 20_000;
 /** And for a proof, which the gateway may read for 120 seconds (watched-bodies.ts). */
 const UPLOAD_MS = 150_000;

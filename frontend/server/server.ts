@@ -19,7 +19,7 @@ import { config } from './identity.ts';
 import type { PageAnswer } from './pageAnswer.ts';
 
 /** How long calls under way may take to end when the process leaves, in milliseconds. */
-const DRAIN_MS = 10_000;
+const DRAIN_MS = 20_000;
 
 /**
  * How many pages render at once, and how many more calls wait; nginx answers any other call with the built page. Each

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { DEFAULT_DEADLINE_MS } from '@spade/bus/message-client';
 import { loadConfig } from '@spade/platform/config/define-config';
 import { startHealthServer } from '@spade/platform/health/health-server';
 import { exposeProcess } from '@spade/platform/health/metrics';
@@ -9,8 +10,8 @@ import { startOrExit, traceProcess } from '@spade/platform/service/start-process
 import { gatewayConfig } from './gateway.config.ts';
 import { createApplication } from './http/create-application.ts';
 
-/** How long shutdown waits for requests in progress before it cuts them off. */
-const DRAIN_LIMIT_MS = 12_000;
+/** How long shutdown waits for requests in progress before it cuts them off: longer than a call. */
+const DRAIN_LIMIT_MS = DEFAULT_DEADLINE_MS + 2_000;
 
 async function start(): Promise<void> {
   const config = loadConfig(gatewayConfig);

@@ -5,9 +5,6 @@ import { noAddress } from '@spade/contracts/orders/delivery';
 import { GatewayError } from '../http/gateway.errors.ts';
 import type { PlaceOrderDto } from './place-order.dto.ts';
 
-/** Placing takes a hold and a commit; under load, buyers of a popular product queue. Milliseconds. */
-export const PLACE_DEADLINE_MS = 12_000;
-
 /** What an order form asks for. Throws VALIDATION for more pieces than `mostPieces`. */
 export function orderRequestOf(
   form: PlaceOrderDto,

@@ -15,7 +15,7 @@ import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { PublicReads } from '../http/limits/public-reads.ts';
 import { Answers, AnswersErrors, ApiFormId } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
-import { orderRequestOf, PLACE_DEADLINE_MS } from './order-request.ts';
+import { orderRequestOf } from './order-request.ts';
 import { EnterCodeDto, PlaceOrderDto, RefundAccountDto } from './place-order.dto.ts';
 import {
   PlacedOrderView,
@@ -59,16 +59,12 @@ export class PublicOrdersController {
       'orders-phone': form.customerPhone,
     };
     const place = () =>
-      this.client.send(
-        'orders.place',
-        {
-          idempotencyKey,
-          ...wanted,
-          network: clientNetwork(request) ?? null,
-          ...(form.mailboxCode !== undefined && { mailboxCode: form.mailboxCode }),
-        },
-        { deadlineMs: PLACE_DEADLINE_MS },
-      );
+      this.client.send('orders.place', {
+        idempotencyKey,
+        ...wanted,
+        network: clientNetwork(request) ?? null,
+        ...(form.mailboxCode !== undefined && { mailboxCode: form.mailboxCode }),
+      });
     const order = await this.limits.count(keys, () =>
       this.limits.countWrongCode(form.mailboxCode, request, place),
     );
@@ -108,11 +104,7 @@ export class PublicOrdersController {
   ) {
     const id = publicOrderId(orderId);
     const order = await this.limits.countWrongCode(code, request, () =>
-      this.client.send(
-        'orders.enter-code',
-        { orderId: id, code },
-        { deadlineMs: PLACE_DEADLINE_MS },
-      ),
+      this.client.send('orders.enter-code', { orderId: id, code }),
     );
     return { success: true, data: presentPlacedOrder(order) };
   }

@@ -24,15 +24,18 @@ export interface MessageClientOptions {
   redisUrl: string;
   /** The Redis user of the process: replies come on channels of this name. */
   name?: string;
-  /** Deadline of calls that name none, in milliseconds. Default 10,000, at most 60,000. */
+  /** Deadline of calls that name none, in milliseconds. Default 18,000, at most 60,000. */
   deadlineMs?: number;
 }
 
 /** Options of one call: it ends with PLATFORM.DEADLINE_EXCEEDED after these milliseconds. */
 export type SendOptions = Pick<MessageClientOptions, 'deadlineMs'>;
 
-/** Above the 9 s for which a service outlives a change of its database's server (orm-scope.ts). */
-const DEFAULT_DEADLINE_MS = 10_000;
+/**
+ * A change of the database's server by plan may take 15 s and fails no call, so each waits longer than the next: the page
+ * (as long as its visitor), nginx (60 s), the pages server (20 s), a call (18 s), a message's tries (16 s, orm-scope.ts).
+ */
+export const DEFAULT_DEADLINE_MS = 18_000;
 
 /** Calls that may wait at once for one service; beyond it PLATFORM.OVERLOADED. */
 export const MAX_WAITING = 512;

@@ -15,7 +15,7 @@ import { IsPhone, phoneSchema } from '../../http/validation/phone-rule.ts';
 import { IsReason } from '../../http/validation/text-rules.ts';
 import { IsPositiveNaira, naira } from '../../http/validation/value-rules.ts';
 import { instant, integer, one, orNull, present, text, view } from '../../http/view.ts';
-import { orderRequestOf, PLACE_DEADLINE_MS } from '../../shop/order-request.ts';
+import { orderRequestOf } from '../../shop/order-request.ts';
 import { PlaceOrderDto } from '../../shop/place-order.dto.ts';
 import { AdminOrderDetailView } from './admin-order.view.ts';
 import { buyerView, presentBuyer } from './buyer.view.ts';
@@ -127,9 +127,7 @@ export class PlaceForBuyerController {
         ...discountOf(form),
       },
     };
-    const order = await this.client.send('orders.place-for-buyer', request, {
-      deadlineMs: PLACE_DEADLINE_MS,
-    });
+    const order = await this.client.send('orders.place-for-buyer', request);
     return { success: true, data: this.presenter.detail(order, admin) };
   }
 

@@ -9,8 +9,6 @@ import { batcher } from '@spade/platform/service/batcher';
 import type { OrdersConfig } from '../orders.config.ts';
 import { checkNetworkShares, type TakenPieces } from './network-share.ts';
 
-const HOLD_DEADLINE_MS = 3_000;
-
 /** The only calls between services: catalog keeps the stock. */
 @Injectable()
 export class CatalogClient {
@@ -19,10 +17,10 @@ export class CatalogClient {
   /**
    * Takes pieces out of sale; safe to repeat under the same hold id. Throws
    * CATALOG.PRODUCT_NOT_FOUND, CATALOG.OUT_OF_STOCK, CATALOG.CONTENDED, CATALOG.PRICE_CHANGED,
-   * CATALOG.HOLD_ENDED, PLATFORM.DEADLINE_EXCEEDED after 3 s.
+   * CATALOG.HOLD_ENDED.
    */
   hold(request: HoldRequest): Promise<HoldReply> {
-    return this.messages.send('catalog.hold', request, { deadlineMs: HOLD_DEADLINE_MS });
+    return this.messages.send('catalog.hold', request);
   }
 
   /** The 500 stocks of which open holds take most, the largest share first. */

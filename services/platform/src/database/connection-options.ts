@@ -19,7 +19,7 @@ export interface DatabaseTimeouts {
 }
 
 /**
- * Below the gateway's deadlines (10 to 12 s), so that no work outlives the caller by much; a
+ * Below the deadline of calls (18 s), so that no work outlives the caller by much; a
  * process that freezes in mid-transaction frees its rows after 30 s.
  */
 export const servingTimeouts: DatabaseTimeouts = {

@@ -1,5 +1,6 @@
 import { type MikroORM, RequestContext } from '@mikro-orm/core';
 import { Logger } from '@nestjs/common';
+import { DEFAULT_DEADLINE_MS } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { retry } from '../faults/retry.ts';
 import { servingTimeouts } from './connection-options.ts';
@@ -24,15 +25,12 @@ export function ormScope(orm: MikroORM): OrmScope {
 
 const logger = new Logger('Database');
 
-/**
- * How long a message is tried again: less than the 10 s that its caller waits, more than the 8 s of a planned switch to another
- * server by CloudNativePG (make kube-run).
- */
-const PATIENCE_MS = 9_000;
+/** How long a message is tried again; the rest is for the last try and the reply. */
+const PATIENCE_MS = DEFAULT_DEADLINE_MS - 2_000;
 /** Between two tries. */
 const PAUSE_MS = 200;
 /** In a longer outage no message waits: waiting messages would take the slots of all others. */
-const MAX_OUTAGE_MS = 15_000;
+const MAX_OUTAGE_MS = DEFAULT_DEADLINE_MS;
 /** An outage is over when so long no fault was met: longer than the handshake with an address that is gone. */
 const OUTAGE_ENDS_MS = 3_000;
 /** A wait for a free connection that ends in vain is due to the outage, if that was noticed within this time. */

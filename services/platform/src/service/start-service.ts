@@ -82,7 +82,7 @@ export interface ServiceOptions<Schema extends ConfigSchema<ServiceShape>> {
   answersMessages?: boolean;
 }
 
-/** Longest time between the signal to end and the end. Compose allows 15 s. */
+/** Longest time between the signal to end and the end. Compose allows 25 s. */
 const DRAIN_LIMIT_MS = 13_000;
 
 /**

@@ -1,8 +1,6 @@
 import type { HistoryRecord, Outcome } from '../history.ts';
+import { PATIENCE_MS } from '../load/client.ts';
 import type { Violation } from './world.ts';
-
-/** How long clients wait; a later answer counts as none. */
-const LONGEST_ANSWER_MS = 12_000;
 
 const outcomesOf = (history: readonly HistoryRecord[]) =>
   history.filter((record): record is Outcome => record.kind === 'outcome');
@@ -18,7 +16,7 @@ export function answerErrors(history: readonly HistoryRecord[]): Violation[] {
       if (record.status === 500) {
         return [{ rule: 'faults (500)', what: `call ${record.call}: ${record.code}` }];
       }
-      return record.ms > LONGEST_ANSWER_MS
+      return record.ms > PATIENCE_MS
         ? [{ rule: 'deadlines', what: `call ${record.call} was answered after ${record.ms} ms` }]
         : [];
     }),

@@ -27,8 +27,8 @@ export interface Ending {
   answer: ApiAnswer | undefined;
 }
 
-/** Above the gateway's longest deadline (8 s for placing): a longer wait counts as no answer. */
-const PATIENCE_MS = 12_000;
+/** Above the deadline of calls (18 s): a longer wait counts as no answer. */
+export const PATIENCE_MS = 20_000;
 /** How long a client presses again. */
 const GIVE_UP_AFTER_MS = 30_000;
 

@@ -29,8 +29,8 @@ export interface BuyersReport {
 const [site = '', firstRate = '1', picture = ''] = process.argv.slice(1);
 /** Of this many orders one gets a proof. */
 const PROOF_EVERY = 3;
-/** A buyer's browser waits that long. */
-const PATIENCE_MS = 12_000;
+/** A buyer waits that long: above the deadline of calls (18 s). */
+const PATIENCE_MS = 20_000;
 /** And presses that long. */
 const GIVE_UP_AFTER_MS = 60_000;
 
