@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { createServer, type ListenOptions, type Server } from 'node:net';
 
 /**
- * Below the inner ports of a system (31,000 and up) and what the kernel gives to outgoing connections (Linux: 32,768 up),
- * which would take a port before its server does; above 6,697, since `fetch` and Chromium refuse some ports up to there
- * (https://fetch.spec.whatwg.org/#port-blocking).
+ * Below the inner ports of a system (31,000 and up) and those that the kernel gives to outgoing connections (Linux:
+ * 32,768 and up), which would take a port before its server does; above 6,697, since `fetch` and Chromium refuse some
+ * ports up to there (https://fetch.spec.whatwg.org/#port-blocking).
  */
 const [LOWEST, HIGHEST] = [7_000, 9_999];
 
