@@ -1,3 +1,4 @@
+import { deliveryByCall } from '@spade/contracts/orders/delivery';
 import { noticeKinds } from '@spade/contracts/staff/notices';
 import { ownerAlerts } from '@spade/contracts/staff/owner-alerts';
 import { buildPublicOrder } from '@spade/contracts/testing/build-order';
@@ -14,12 +15,23 @@ import { buildContact, company } from './build-events.ts';
 const LONG_WORD = 'W'.repeat(80);
 
 const order = buildOrderEvent({ productTitle: `Red palm oil ${LONG_WORD}` });
+/** A number with its unit, and the line of a pick-up point with its hours. */
+const cement = {
+  ...order,
+  productTitle: 'Portland cement 50 kg',
+  delivery: {
+    ...deliveryByCall,
+    isFeeInPrice: true,
+    time: 'Tuesdays, 8 AM to 5 PM',
+    pickupPoint: 'Yaba depot: 14 Commercial Avenue',
+  },
+};
 const account = { username: 'ada', email: 'ada@company.example', actor: LONG_WORD };
 const bank = { bankName: 'Kuda', accountName: LONG_WORD, accountNumber: '2000000001' };
 
 /** What events carry that are not of one order, or more than {@link buildOrderEvent} has; a new kind of mail must stand here. */
 const payloads: Record<MailedEvent, readonly object[]> = {
-  'order-placed': [order],
+  'order-placed': [order, cement],
   'proof-received': [order, { ...order, isLate: true }],
   'proof-rejected': [{ ...order, rejectionReason: `Too dark.\n\nSend ${LONG_WORD}` }],
   'late-payment-settled': ['refunded', 'restocked', 'not_paid'].map((settlement) => ({
@@ -36,7 +48,7 @@ const payloads: Record<MailedEvent, readonly object[]> = {
   'mailbox-code-issued': [order],
   'refund-paid': [order],
   'order-processing': [order],
-  'order-ready': [order],
+  'order-ready': [order, cement],
   'order-shipped': [order],
   'order-delivered': [order],
   'order-returned': [order],
@@ -51,6 +63,7 @@ const payloads: Record<MailedEvent, readonly object[]> = {
   'second-chance-given': [order],
   'order-cancelled': [
     order,
+    { ...cement, cancelReason: 'We found 3 kg of mould.' },
     { ...order, isByBuyer: true },
     { ...order, payment: 'received' },
     { ...order, payment: 'proof' },

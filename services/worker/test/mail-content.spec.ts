@@ -390,7 +390,6 @@ describe('mail content', () => {
       { amountReceivedKobo: 2_000_000 },
       ['Amount to pay ₦1,601.00', 'Already received ₦20,000.00', 'Order total ₦21,601.00'],
     ],
-    ['refund-owed', {}, ['Total ₦21,601.00']],
     ['order-discounted', { restKobo: 2_160_100 }, ['Amount to pay ₦21,601.00']],
     [
       'order-discounted',
@@ -415,6 +414,28 @@ describe('mail content', () => {
         ...due,
       ])
         expect([line, said.split(line).length - 1]).toEqual([line, 1]);
+  });
+
+  it.each([
+    ['refund-owed', {}],
+    ['refund-owed', { answerBy: '2026-11-23T17:00:00.000Z' }],
+    ['refund-owed', { reason: 'granted' }],
+    ['refund-account-given', {}],
+    ['mailbox-code-issued', {}],
+    ['refund-paid', {}],
+    ['late-payment-settled', { settlement: 'refunded' }],
+    ['order-expired', {}],
+    ['order-cancelled', {}],
+    ['order-delivered', {}],
+    ['order-returned', {}],
+  ] as const)('says in the mail %s %j the fee, but not how and when goods come', (event, more) => {
+    const delivery = { ...deliveryByCall, isFeeInPrice: true, time: '2 days' };
+    const delivered = mailFor(event, { ...more, delivery: { ...delivery, feeKobo: 350_000 } });
+    expect(delivered.words).toContain('Delivery ₦3,500.00');
+    expect(delivered.words).not.toContain('2 days');
+    const pickupPoint = 'Yaba depot: 14 Commercial Avenue';
+    const pickedUp = mailFor(event, { ...more, delivery: { ...delivery, pickupPoint } });
+    expect(pickedUp.words).not.toContain('Yaba depot');
   });
 
   it('tells who waited for a product that it is back, with the way to it and the way out', () => {

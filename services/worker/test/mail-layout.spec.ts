@@ -70,6 +70,23 @@ describe('the layout of every mail', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(102_000); // Gmail cuts here
   });
 
+  it('breaks no line between a number and its unit, nor inside a day', () => {
+    const texts = everyMail.map(({ html }) => {
+      const [, body = ''] = html.split('<h1');
+      return body.replaceAll(/<[^>]+>/g, '\n').replaceAll('&nbsp;', '\u00a0');
+    });
+    const all = texts.join('\n');
+    const kept = [
+      '50\u00a0kg',
+      '8\u00a0AM',
+      '3\u00a0kg',
+      '21\u00a0November',
+      '2\u00a0×\u00a0Portland',
+    ];
+    expect(kept.filter((words) => !all.includes(words))).toEqual([]);
+    expect(all.match(/.*\d (?:kg|AM|PM|×|November)\b.*/g) ?? []).toEqual([]);
+  });
+
   it.each(mails)('%s: is 600 px wide in Outlook, which knows no max-width', (_name, { html }) => {
     // Its engine reads what is in such comments, and opens as many tables as it closes.
     const outlook = [...html.matchAll(/<!--\[if mso\]>([\s\S]*?)<!\[endif\]-->/g)].map(

@@ -14,6 +14,7 @@ import {
   arrival,
   deliveryTerms,
   goods,
+  moneyFacts,
   orderFacts,
   orderPage,
   paidKoboOf,
@@ -111,7 +112,7 @@ export function orderDeliveredMail(order: OrderMailFacts, company: MailCompany):
         `${greeting(order.buyer.name)} ${goods(order)} was handed over to you. If you do not have it, or something is wrong with it, tell us within ${CLAIM_DAYS} days on the page of your order, or: ${company.phone} or ${company.email}.`,
       ],
     ],
-    facts: orderFacts(order),
+    facts: moneyFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [refundTerms(company)],
   };
@@ -136,7 +137,7 @@ export function orderReturnedMail(
         ' how it comes back. You need do nothing until then.',
       ],
     ],
-    facts: orderFacts(order),
+    facts: moneyFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [refundTerms(company), questions(company)],
   };

@@ -16,14 +16,21 @@ export function goods(order: OrderMailFacts): string {
 }
 
 /** What was ordered, for mails that need no bank details. */
-export function orderFacts(order: OrderMailFacts): Fact[] {
-  return [
-    { label: 'Order', value: order.reference },
-    { label: 'Goods', value: goods(order) },
-    ...priceFacts(order),
-    { label: 'Total', value: formatNaira(amountDueIn(order)) },
-  ];
-}
+export const orderFacts = (order: OrderMailFacts): Fact[] => withTotal(order, priceFacts(order));
+
+/** The same for mails about money that goes back and about goods that come no more: not how and when they come. */
+export const moneyFacts = (order: OrderMailFacts): Fact[] =>
+  withTotal(
+    order,
+    priceLinesOf(order).map(({ label, kobo }) => ({ label, value: formatNaira(kobo) })),
+  );
+
+const withTotal = (order: OrderMailFacts, price: readonly Fact[]): Fact[] => [
+  { label: 'Order', value: order.reference },
+  { label: 'Goods', value: goods(order) },
+  ...price,
+  { label: 'Total', value: formatNaira(amountDueIn(order)) },
+];
 
 /** What the buyer paid, as far as the mail knows the order as it is now. */
 export const paidKoboOf = (order: OrderMailFacts, now: PublicOrder | undefined): number =>

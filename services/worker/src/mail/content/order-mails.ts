@@ -8,6 +8,7 @@ import {
   bankFacts,
   deliveryTerms,
   goods,
+  moneyFacts,
   orderFacts,
   orderPage,
   priceFacts,
@@ -67,7 +68,7 @@ export function orderExpiredMail(
       title: 'Have you paid already?',
       text: `Do not pay again. Upload your proof on your order page: if the goods are still there, the order goes on; if not, your money comes back ${refundTime(company, now)}.`,
     },
-    facts: orderFacts(order),
+    facts: moneyFacts(order),
     action: { label: 'Open your order', url: orderPage(company, order) },
     small: [
       [
@@ -108,7 +109,7 @@ export function orderCancelledMail(
           title: 'Why we cancelled it:',
           text: oneLine(order.cancelReason, 500),
         },
-    facts: orderFacts(order),
+    facts: moneyFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [questions(company)],
   };

@@ -8,6 +8,7 @@ import {
   bankFacts,
   deliveryTerms,
   goods,
+  moneyFacts,
   orderFacts,
   orderPage,
   priceFacts,
@@ -181,7 +182,7 @@ type Words = Pick<MailContent, 'subject' | 'preview' | 'heading' | 'intro'>;
 export function latePaymentSettledMail(order: Settled, company: MailCompany): MailContent {
   return {
     ...wordsFor[order.settlement](order),
-    facts: orderFacts(order),
+    facts: (order.settlement === 'restocked' ? orderFacts : moneyFacts)(order),
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [questions(company)],
   };

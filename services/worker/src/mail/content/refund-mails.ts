@@ -3,7 +3,7 @@ import { formatMoment } from '@spade/contracts/lagos';
 import { amountDueIn, type PublicOrder } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
-import { orderFacts, orderPage, questions, refundTime } from './order-facts.ts';
+import { moneyFacts, orderPage, questions, refundTime } from './order-facts.ts';
 
 /** To the buyer: money came that we send back. */
 export function refundOwedMail(
@@ -33,7 +33,7 @@ export function refundOwedMail(
         ` Please tell us on the page of your order which account to send it to: after that it goes out ${refundTime(company, now)}, and we write to you once it is on its way.`,
       ],
     ],
-    facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
+    facts: [...moneyFacts(order), { label: 'Refund', value: amount, isLarge: true }],
     action: { label: 'Name your account', url: orderPage(company, order) },
     small: [questions(company)],
   };
@@ -60,7 +60,7 @@ function refundGrantedMail(
       ],
       ...(order.grantedFor === undefined ? [] : [[`Our reason: ${order.grantedFor}`]]),
     ],
-    facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
+    facts: [...moneyFacts(order), { label: 'Refund', value: amount, isLarge: true }],
     action: { label: 'Name your account', url: orderPage(company, order) },
     small: [questions(company)],
   };
@@ -91,7 +91,7 @@ function refundToDecideMail(
         ' how it comes back. You need do nothing, and please do not pay again.',
       ],
     ],
-    facts: orderFacts(order),
+    facts: moneyFacts(order),
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [questions(company)],
   };
@@ -115,7 +115,7 @@ export function refundAccountMail(
         `. We send it there ${refundTime(company, now)}. If that was not you, write to ${company.email} or call us at once, before we send the money.`,
       ],
     ],
-    facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
+    facts: [...moneyFacts(order), { label: 'Refund', value: amount, isLarge: true }],
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [questions(company)],
   };
@@ -142,7 +142,7 @@ export function refundCodeMail(
         'If it was not you, do nothing: the account stays as it is. Tell the code to no one; we never ask for it.',
       ],
     ],
-    facts: [{ label: 'Code', value: code, isLarge: true }, ...orderFacts(order)],
+    facts: [{ label: 'Code', value: code, isLarge: true }, ...moneyFacts(order)],
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [questions(company)],
   };
@@ -163,7 +163,7 @@ export function refundPaidMail(order: Events['refund-paid'], company: MailCompan
         ` back to ${account}. Your bank usually shows it within one working day.`,
       ],
     ],
-    facts: [...orderFacts(order), { label: 'Refund', value: amount, isLarge: true }],
+    facts: [...moneyFacts(order), { label: 'Refund', value: amount, isLarge: true }],
     action: { label: 'See your order', url: orderPage(company, order) },
     small: [questions(company)],
   };

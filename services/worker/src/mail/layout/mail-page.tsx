@@ -108,11 +108,15 @@ function Linked({ text, company }: { text: string; company: MailCompany }): Reac
   return <Whole text={text} />;
 }
 
-/** A text whose references do not break after their hyphen, nor a number of pieces from its sign, nor a short unit from its number. */
+/** A number and what belongs to it: a unit such as `kg` or `AM`, or the name of its month. */
+const NUMBER_BEFORE_UNIT =
+  /(\d) (?=(?:\p{L}{1,2}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*)\b)/gu;
+
+/** A text whose references do not break after their hyphen, nor a number of pieces from its sign, nor a unit from its number. */
 function Whole({ text }: { text: string }): ReactNode {
   return text
     .replaceAll(/(\d) × /g, '$1\u00a0×\u00a0')
-    .replaceAll(/(\d) (?=\p{L}{1,2}\b)/gu, '$1\u00a0')
+    .replaceAll(NUMBER_BEFORE_UNIT, '$1\u00a0')
     .replaceAll(/\bending in (?=\d)/g, 'ending in\u00a0')
     .split(/\b((?:SO|TEST)-[A-Z\d]+)/)
     .map((part, index) =>
@@ -139,17 +143,17 @@ function Ledger({ facts }: { facts: readonly Fact[] }): ReactNode {
             className="muted"
             style={{ ...type.label, ...cell, color: color.ink2, width: '36%' }}
           >
-            {label}
+            <Whole text={label} />
           </Column>
           <Column
             className="text"
             style={{ ...(isLarge ? type.figure : type.fact), ...cell, color: color.ink }}
           >
             {url === undefined ? (
-              value
+              <Whole text={value} />
             ) : (
               <a href={url} className="text" style={{ color: color.ink }}>
-                {value}
+                <Whole text={value} />
               </a>
             )}
           </Column>
@@ -166,7 +170,7 @@ function NoteBand({ note, company }: { note: Note; company: MailCompany }): Reac
       <Row>
         <Column style={{ backgroundColor: noteGrounds[note.tone], padding: '14px 24px' }}>
           <Text style={{ ...type.fact, color: noteTitles[note.tone], margin: 0 }}>
-            {note.title}
+            <Whole text={note.title} />
           </Text>
           <Text style={{ ...type.body, color: color.ink, margin: '2px 0 0' }}>
             <Linked text={note.text} company={company} />
@@ -287,7 +291,7 @@ export function MailPage({
                         className="text"
                         style={{ ...type.heading, color: color.ink, margin: '0 0 8px' }}
                       >
-                        {content.heading}
+                        <Whole text={content.heading} />
                       </Heading>
                       {content.intro.map((words) => (
                         <Text
