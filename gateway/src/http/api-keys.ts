@@ -1,9 +1,10 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { applyDecorators, Injectable, SetMetadata, type Type } from '@nestjs/common';
 import { ApiExtension, ApiExtraModels, ApiSecurity } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { type KeyScope, keyActor, keyScopes } from '@spade/contracts/staff/api-keys';
 import { mayDo, type StaffPermission, type StaffRole } from '@spade/contracts/staff/permissions';
+import { digestOf } from '@spade/platform/sealing/seal';
 import type { Request } from 'express';
 import { clientAddress } from './client-address.ts';
 import { GatewayError } from './gateway.errors.ts';
@@ -18,9 +19,6 @@ export function makeKey(): { key: string; digest: string; hint: string } {
   const key = PREFIX + randomBytes(32).toString('base64url');
   return { key, digest: digestOf(key), hint: key.slice(0, PREFIX.length + 6) };
 }
-
-/** Of 256 random bits: a slow hash would add nothing. */
-const digestOf = (key: string) => hash('sha256', key, 'hex');
 
 /** The key in an `Authorization` header that has one, whether it is good or not. */
 export function keyIn(authorization: string | undefined): string | undefined {

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
+import { digestOf } from '@spade/platform/sealing/seal';
 import type { Request } from 'express';
 import { clientAddress } from '../../http/client-address.ts';
 import { Limits } from '../../http/limits/limits.ts';
@@ -11,9 +11,6 @@ import { present } from '../../http/view.ts';
 import { AccountLinkView } from './account.view.ts';
 import { AccountSecrets } from './account-secrets.ts';
 import { AccountLinkDto, UseAccountLinkDto } from './auth.dto.ts';
-
-/** Only the digest of a token crosses Redis and is stored. */
-const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** What the holder of a mailed link does, without a session: see whose it is, and choose a password, once. */
 @ApiTags('admin')
@@ -32,7 +29,7 @@ export class AccountLinksController {
   @AnswersErrors(410, 429, 503)
   async check(@Body() { token }: AccountLinkDto, @Req() request: Request) {
     const link = await this.counted(request, () =>
-      this.client.send('auth.read-link', { key: keyOf(token) }),
+      this.client.send('auth.read-link', { key: digestOf(token) }),
     );
     return { success: true, data: present(AccountLinkView, link) };
   }
@@ -43,7 +40,7 @@ export class AccountLinksController {
   @AnswersMessage()
   @AnswersErrors(410, 429, 503)
   async use(@Body() { token, password }: UseAccountLinkDto, @Req() request: Request) {
-    const key = keyOf(token);
+    const key = digestOf(token);
     const sealedPassword = this.secrets.passwords.close(password, key);
     const { username } = await this.counted(request, () =>
       this.client.send('auth.use-link', { key, sealedPassword }),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Injectable } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
@@ -7,7 +7,7 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { ACCOUNT_LINK_SEAL } from '@spade/contracts/messages/staff';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
-import { Seal } from '@spade/platform/sealing/seal';
+import { digestOf, Seal } from '@spade/platform/sealing/seal';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
 import type { AuthConfig } from '../auth.config.ts';
@@ -20,8 +20,6 @@ import { endAllAccess, endLinks } from '../sessions/end-access.ts';
 
 /** Most links for one account in an hour: a mailbox is not to be flooded. */
 const MAX_LINKS_PER_HOUR = 5;
-
-const keyOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /** Mails an account a link by which its user chooses a password, once. The link before it ends. */
 @Injectable()
@@ -57,7 +55,7 @@ export class SendAccountLink {
       throw new CodedError('AUTH.TOO_MANY_LINKS', { limit: MAX_LINKS_PER_HOUR });
     await endLinks(tx, adminId);
     const token = randomBytes(32).toString('base64url');
-    const key = keyOf(token);
+    const key = digestOf(token);
     const hours = this.config.TEMPORARY_PASSWORD_HOURS;
     const purpose = isTemporary(admin) ? 'invitation' : 'password-reset';
     const { expiresAt } = await db

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { PasskeyHurdle } from '@spade/contracts/staff/permissions';
+import { digestOf } from '@spade/platform/sealing/seal';
 import { sql } from 'kysely';
 import type { AuthConfig } from '../auth.config.ts';
 import { authDb, type ChallengePurpose } from '../auth.tables.ts';
@@ -52,17 +52,13 @@ interface ChallengeUse {
   adminId: number | null;
 }
 
-function keyOf(challenge: string): string {
-  return createHash('sha256').update(challenge).digest('hex');
-}
-
 /** A new challenge: 32 random bytes. The text that comes back from the browser is their base64url. */
 export async function issueChallenge(
   em: EntityManager,
   { purpose, adminId }: ChallengeUse,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = crypto.getRandomValues(new Uint8Array(32));
-  const key = keyOf(Buffer.from(challenge).toString('base64url'));
+  const key = digestOf(Buffer.from(challenge).toString('base64url'));
   const expiresAt = sql<Date>`now() + make_interval(mins => ${CHALLENGE_MINUTES})`;
   await authDb(em)
     .insertInto('passkey_challenges')
@@ -82,7 +78,7 @@ export async function spendChallenge(
 ): Promise<boolean> {
   const spent = await authDb(em)
     .deleteFrom('passkey_challenges')
-    .where('key', '=', keyOf(challenge))
+    .where('key', '=', digestOf(challenge))
     .returning(['purpose', 'adminId', sql<boolean>`expires_at > now()`.as('isLive')])
     .executeTakeFirst();
   return spent?.isLive === true && spent.purpose === purpose && spent.adminId === adminId;

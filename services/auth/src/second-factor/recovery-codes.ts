@@ -1,5 +1,6 @@
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { digestOf } from '@spade/platform/sealing/seal';
 import { sql } from 'kysely';
 import { authDb } from '../auth.tables.ts';
 
@@ -21,10 +22,7 @@ function newCode(): string {
 }
 
 /** Case, dashes and spaces make no difference. */
-function hashOf(code: string): string {
-  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
-  return createHash('sha256').update(plain).digest('hex');
-}
+const hashOf = (code: string): string => digestOf(code.toUpperCase().replace(/[^A-Z0-9]/g, ''));
 
 /** Replaces the recovery codes of an account; returns the new ones, which are stored nowhere else. */
 export async function replaceRecoveryCodes(em: EntityManager, adminId: number): Promise<string[]> {

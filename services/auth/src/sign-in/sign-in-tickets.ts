@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { digestOf } from '@spade/platform/sealing/seal';
 import { type Selectable, sql } from 'kysely';
 import { type AuthTables, authDb } from '../auth.tables.ts';
 
@@ -7,10 +8,6 @@ type Admin = Selectable<AuthTables['admin_users']>;
 
 /** How long the second step may take, in minutes. */
 const TICKET_MINUTES = 5;
-
-function keyOf(ticket: string): string {
-  return createHash('sha256').update(ticket).digest('hex');
-}
 
 /** A ticket for the second step. Null unless the account is as it was when the password was checked. */
 export async function issueTicket(
@@ -22,7 +19,11 @@ export async function issueTicket(
   const expiresAt = sql<Date>`now() + make_interval(mins => ${TICKET_MINUTES})`;
   const account = db
     .selectFrom('admin_users')
-    .select([sql<string>`${keyOf(ticket)}::text`.as('key'), 'id as adminId', expiresAt.as('end')])
+    .select([
+      sql<string>`${digestOf(ticket)}::text`.as('key'),
+      'id as adminId',
+      expiresAt.as('end'),
+    ])
     .where('id', '=', admin.id)
     .where('password', '=', admin.password)
     .where('disabledAt', 'is', null)
@@ -42,7 +43,7 @@ export async function readTicket(em: EntityManager, ticket: string): Promise<Adm
     .selectFrom('sign_in_tickets as ticket')
     .innerJoin('admin_users as admin', 'admin.id', 'ticket.adminId')
     .selectAll('admin')
-    .where('ticket.key', '=', keyOf(ticket))
+    .where('ticket.key', '=', digestOf(ticket))
     .where('ticket.expiresAt', '>', sql<Date>`now()`)
     .where('admin.disabledAt', 'is', null)
     .executeTakeFirst();
@@ -52,7 +53,7 @@ export async function readTicket(em: EntityManager, ticket: string): Promise<Adm
 export async function spendTicket(em: EntityManager, ticket: string): Promise<boolean> {
   const spent = await authDb(em)
     .deleteFrom('sign_in_tickets')
-    .where('key', '=', keyOf(ticket))
+    .where('key', '=', digestOf(ticket))
     .returning('key')
     .executeTakeFirst();
   return spent !== undefined;

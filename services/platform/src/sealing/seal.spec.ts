@@ -1,4 +1,4 @@
-import { Seal } from './seal.ts';
+import { digestOf, Seal } from './seal.ts';
 
 describe('Seal', () => {
   const secret = 'a secret that two processes share, long enough';
@@ -27,5 +27,13 @@ describe('Seal', () => {
     expect(new Seal(secret, 'token').open(sealed, 'ada')).toBeNull();
     expect(seal.open(changed.toString('base64url'), 'ada')).toBeNull();
     expect(seal.open('the password', 'ada')).toBeNull();
+  });
+});
+
+describe('digestOf', () => {
+  it('is the one that the database has of older tokens (FIPS 180-2, B.1)', () => {
+    expect(digestOf('abc')).toBe(
+      'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+    );
   });
 });

@@ -1,10 +1,13 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from 'node:crypto';
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12; // NIST SP 800-38D, 8.2
 const TAG_BYTES = 16;
 /** Sealed texts are padded to a multiple of this, so that their length says little of the text's. */
 const BLOCK_BYTES = 64;
+
+/** What is stored of a token, and sent in messages. Only for random tokens: of those a slow hash would add nothing. */
+export const digestOf = (token: string): string => hash('sha256', token);
 
 /**
  * Hides a field of a message from everything between two processes that share a secret: Redis, its
