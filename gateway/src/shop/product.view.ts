@@ -1,5 +1,6 @@
 import {
   type ListProductsReply,
+  MAX_LISTED_PRODUCTS,
   type Product,
   type ProductVariant,
   type ShopSort,
@@ -8,7 +9,13 @@ import {
 import type { ProductPicture } from '@spade/contracts/messages/catalog-products';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { pictureUrl } from '@spade/contracts/products/pictures';
-import { OneOf, OptionalSwitch, OptionalText, PageLimit } from '../http/validation/query-fields.ts';
+import {
+  OneOf,
+  OptionalSwitch,
+  OptionalText,
+  PageCursor,
+  PageLimit,
+} from '../http/validation/query-fields.ts';
 import { flag, integer, list, orNull, present, text, view } from '../http/view.ts';
 
 /** One of the ways in which a product is sold, such as a size. */
@@ -126,10 +133,10 @@ export function presentProductList({
 
 /** Paging and filters of the product list; without any, the whole list up to 1,000. */
 export class ListProductsQuery {
-  @PageLimit(1000)
-  limit: number = 1000;
+  @PageLimit(MAX_LISTED_PRODUCTS, MAX_LISTED_PRODUCTS)
+  limit: number = MAX_LISTED_PRODUCTS;
 
-  @OptionalText('From `meta.nextCursor` of the page before.', 300)
+  @PageCursor()
   cursor?: string;
 
   @OptionalText(

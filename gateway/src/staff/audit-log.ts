@@ -161,7 +161,7 @@ export class AuditFilterQuery {
 
 /** A page of the audit log. */
 export class ListAuditQuery extends AuditFilterQuery {
-  @PageLimit(200)
+  @PageLimit(100)
   limit: number = 100;
 
   @OptionalText('From `meta.nextCursor` of the page before.', 40)

@@ -56,8 +56,6 @@ function storable(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
 
-const MAX_LIMIT = 200;
-
 type Sort = NonNullable<ListContactRequest['sort']>;
 
 const orders = {
@@ -127,7 +125,7 @@ export class ContactMessages {
         .where('handledAt', 'is', null)
         .select(({ fn }) => fn.countAll<number>().as('open'))
         .executeTakeFirstOrThrow(),
-      readPage(query.select(staffColumns), orders[sort], { limit, maxLimit: MAX_LIMIT, cursor }),
+      readPage(query.select(staffColumns), orders[sort], { limit, cursor }),
     ]);
     return { messages: rows.map(presentForStaff), total, nextCursor, open };
   }

@@ -1,8 +1,17 @@
 import { ApiProperty, PartialType, PickType } from '@nestjs/swagger';
 import { IsEmail, IsIn, IsNotEmpty, IsOptional, MinLength, ValidateIf } from 'class-validator';
+import { ListProductsQuery } from '../../shop/product.view.ts';
+import { ListAuditQuery } from '../../staff/audit-log.ts';
+import { ListOrdersQuery } from '../../staff/orders/staff-orders.dto.ts';
+import { ImportRowsQuery } from '../../staff/products/product-import.view.ts';
+import {
+  ListMovementsQuery,
+  ListStaffProductsQuery,
+} from '../../staff/products/staff-products.dto.ts';
 import { GatewayError } from '../gateway.errors.ts';
 import { ApiRules } from './api-rules.ts';
 import { InputPipe, Reads } from './input.pipe.ts';
+import { PageQuery } from './query-fields.ts';
 import { AtMost, IsMultiline, IsSingleLine, tidyText } from './text-rules.ts';
 import { HasDigits, IsId, IsNaira } from './value-rules.ts';
 
@@ -149,5 +158,24 @@ describe('ApiRules', () => {
 
   it('describes shared fields of another request alike, none of them needed', () => {
     expect(said(Correction, 'name')).toMatchObject({ ...said(OrderForm, 'name'), required: false });
+  });
+});
+
+describe('a page of a list', () => {
+  it.each([
+    PageQuery,
+    ListProductsQuery,
+    ListAuditQuery,
+    ListOrdersQuery,
+    ListStaffProductsQuery,
+    ListMovementsQuery,
+    ImportRowsQuery,
+  ])('has the documented size when an address leaves the limit empty: %p', async (query) => {
+    const { limit } = new query();
+    const empty = await new InputPipe().transform(
+      { limit: '' },
+      { type: 'query', metatype: query },
+    );
+    expect(empty).toMatchObject({ limit });
   });
 });

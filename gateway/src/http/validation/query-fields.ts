@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { startOfLagosDay } from '@spade/contracts/lagos';
+import { MAX_PAGE_ROWS } from '@spade/platform/list/cursor';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { Reads } from './input.pipe.ts';
 import { AtMost, IsSingleLine, tidyText } from './text-rules.ts';
@@ -23,24 +24,25 @@ export function OptionalText(description: string, max: number): PropertyDecorato
 export const readWhole = (value: unknown): unknown =>
   typeof value === 'string' && /^\d{1,7}$/.test(value) ? Number(value) : value;
 
-/**
- * How many items to return: a whole number from 1 to `max`. The default is the initial value of
- * the property.
- */
-export function PageLimit(max: number): PropertyDecorator {
+/** How many items to return: a whole number from 1 to `max`. The initial value of the property is `usual`, too. */
+export function PageLimit(usual = MAX_PAGE_ROWS, max = MAX_PAGE_ROWS): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: max, default: max }),
-    Reads((value) => (value === '' ? max : readWhole(value))),
+    ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: max, default: usual }),
+    Reads((value) => (value === '' ? usual : readWhole(value))),
     IsWhole(1, max, `Limit must be a whole number from 1 to ${max}`),
   );
 }
 
+/** Where a page of a list starts. */
+export const PageCursor = (): PropertyDecorator =>
+  OptionalText('From `meta.nextCursor` of the page before.', 300);
+
 /** A page of a list of staff. */
 export class PageQuery {
-  @PageLimit(200)
-  limit: number = 200;
+  @PageLimit()
+  limit: number = MAX_PAGE_ROWS;
 
-  @OptionalText('From `meta.nextCursor` of the page before.', 300)
+  @PageCursor()
   cursor?: string;
 }
 

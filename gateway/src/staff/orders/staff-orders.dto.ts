@@ -11,12 +11,14 @@ import {
 import { type CounterPayment, counterPayments } from '@spade/contracts/money/credit';
 import { type LateSettlement, lateSettlements } from '@spade/contracts/orders/order.endings';
 import { type OrderStatus, orderStatuses } from '@spade/contracts/orders/order.states';
+import { MAX_PAGE_ROWS } from '@spade/platform/list/cursor';
 import { IsIn, IsOptional } from 'class-validator';
 import { ApiRules } from '../../http/validation/api-rules.ts';
 import {
   OneOf,
   OptionalInstant,
   OptionalText,
+  PageCursor,
   PageLimit,
   SomeOf,
 } from '../../http/validation/query-fields.ts';
@@ -50,10 +52,10 @@ export class OrderFilterQuery {
 
 /** Paging, order and filters of the staff's order list. */
 export class ListOrdersQuery extends OrderFilterQuery {
-  @PageLimit(200)
-  limit: number = 200;
+  @PageLimit()
+  limit: number = MAX_PAGE_ROWS;
 
-  @OptionalText('From `meta.nextCursor` of the page before.', 300)
+  @PageCursor()
   cursor?: string;
 
   @OneOf(orderSorts, 'Order of the list; newest first when left out.')

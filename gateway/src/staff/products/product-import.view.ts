@@ -117,7 +117,7 @@ export const ImportRowView = view('ImportRowView', {
 
 /** Which products of a file. */
 export class ImportRowsQuery {
-  @PageLimit(200)
+  @PageLimit(50)
   limit: number = 50;
 
   @OneOf(importVerdicts, 'Only products with this outcome.')

@@ -33,7 +33,7 @@ const MAX_OFFSET = 1_000_000;
 
 /** Which products, and in which order. */
 export class ListStaffProductsQuery {
-  @PageLimit(200)
+  @PageLimit(50)
   limit: number = 50;
 
   @ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_OFFSET, default: 0 })
@@ -175,7 +175,7 @@ export class ChangeProductDto extends ProductDto {
 
 /** A page of the movements of a product. */
 export class ListMovementsQuery {
-  @PageLimit(200)
+  @PageLimit(50)
   limit: number = 50;
 
   @OptionalText('From `meta.nextBefore` of the page before.', 15)

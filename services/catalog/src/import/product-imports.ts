@@ -12,6 +12,7 @@ import type {
 } from '@spade/contracts/messages/catalog-imports';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { jsonb } from '@spade/platform/database/statements';
+import { rowsOfPage } from '@spade/platform/list/cursor';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { judgeImport } from './judge-import.ts';
@@ -21,8 +22,6 @@ const KEPT_SQL = sql`interval '30 days'`;
 const SHOWN_IMPORTS = 20;
 /** Counts that differ from the shelf and are named above the rows. */
 const SHOWN_RECOUNTS = 3;
-/** Most rows of one page. */
-const MAX_ROWS = 200;
 
 /** Files of products: what was read of them, and what staff decide. */
 @Controller()
@@ -61,7 +60,7 @@ export class ProductImports {
     ...request
   }: RequestOf<'catalog.list-import-rows'>): Promise<ReplyOf<'catalog.list-import-rows'>> {
     await readImport(this.em, importId);
-    const limit = Math.min(MAX_ROWS, Math.max(1, request.limit));
+    const limit = rowsOfPage(request.limit);
     const found = await catalogDb(this.em)
       .selectFrom('imported_products')
       .select(['line', 'title', 'verdict', 'reason', 'changes', 'productId', 'appliedAt'])

@@ -2,13 +2,19 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type {
-  ListProductsReply,
-  ListProductsRequest,
-  Product,
+import {
+  type ListProductsReply,
+  type ListProductsRequest,
+  MAX_LISTED_PRODUCTS,
+  type Product,
 } from '@spade/contracts/messages/catalog';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { decodeCursor, encodeCursor, type KeysetOrder } from '@spade/platform/list/cursor';
+import {
+  decodeCursor,
+  encodeCursor,
+  type KeysetOrder,
+  rowsOfPage,
+} from '@spade/platform/list/cursor';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CatalogConfig } from '../catalog.config.ts';
@@ -26,8 +32,6 @@ import {
   textOfSearch,
   wordsFound,
 } from './search.ts';
-
-const MAX_LIMIT = 1000;
 
 /**
  * Share of the replica's connections that lists may take: anyone may search, and with the others stock is held
@@ -147,7 +151,7 @@ async function readPage(
   usual: ListOrder,
   total = countOf(filter),
 ): Promise<ListProductsReply> {
-  const limit = Math.min(MAX_LIMIT, Math.max(1, Math.trunc(request.limit) || MAX_LIMIT));
+  const limit = rowsOfPage(request.limit, MAX_LISTED_PRODUCTS);
   const order = request.sort ? orders[request.sort] : usual;
   const start = decodeCursor(order, request.cursor);
   const isDescending = order.direction === 'desc';

@@ -5,6 +5,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { StaffProduct, StaffVariant } from '@spade/contracts/messages/catalog-products';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { anyOf } from '@spade/platform/database/statements';
+import { MAX_PAGE_ROWS, rowsOfPage } from '@spade/platform/list/cursor';
 import { likePattern } from '@spade/platform/list/read-page';
 import { type RawBuilder, sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
@@ -13,9 +14,6 @@ import { textOf } from './description.ts';
 import { correctSearch, hasWord, readSearch, type Search } from './search.ts';
 
 type ListRequest = RequestOf<'catalog.list-staff-products'>;
-
-/** Most products of one page. */
-const MAX_LIMIT = 200;
 
 const isShown = sql`(p.retired_at is null or p.is_hidden)`;
 
@@ -149,7 +147,7 @@ export class StaffProducts {
     { offset = 0, sort = 'newest', ...request }: ListRequest,
     condition: RawBuilder<unknown>,
   ): Promise<ReplyOf<'catalog.list-staff-products'>> {
-    const limit = Math.min(MAX_LIMIT, Math.max(1, request.limit));
+    const limit = rowsOfPage(request.limit);
     const db = catalogDb(this.em);
     const { rows } = await sql<StaffRow>`
       select ${staffColumns} from shopify_products p where ${condition}
@@ -168,9 +166,9 @@ export class StaffProducts {
     const { rows } = await sql<StaffRow>`
       select ${staffColumns} from shopify_products p
       where p.id > ${after} and (p.retired_at is null or p.is_hidden)
-      order by p.id limit ${MAX_LIMIT}`.execute(catalogDb(this.em));
+      order by p.id limit ${MAX_PAGE_ROWS}`.execute(catalogDb(this.em));
     const products = rows.map(present);
-    const last = products.length === MAX_LIMIT ? products.at(-1) : undefined;
+    const last = products.length === MAX_PAGE_ROWS ? products.at(-1) : undefined;
     return { products, nextAfter: last?.id ?? null };
   }
 

@@ -6,14 +6,12 @@ import type { MovementLine } from '@spade/contracts/messages/catalog-products';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { anyOf } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
+import { rowsOfPage } from '@spade/platform/list/cursor';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { setMovementCause, shelfMovements } from './movement-cause.ts';
 
 type Moved = ReplyOf<'catalog.move-stock'>['moved'][number];
-
-/** How many movements a page of the history has at most. */
-const MAX_LIMIT = 200;
 
 /** What staff do with the stock of their own products, and its history. */
 @Controller()
@@ -58,7 +56,7 @@ export class MoveStock {
   async list(
     request: RequestOf<'catalog.list-movements'>,
   ): Promise<ReplyOf<'catalog.list-movements'>> {
-    const limit = Math.min(MAX_LIMIT, Math.max(1, request.limit));
+    const limit = rowsOfPage(request.limit);
     const found = await catalogDb(this.em)
       .selectFrom('stock_movements as m')
       .innerJoin('shopify_products as p', 'p.id', 'm.productId')

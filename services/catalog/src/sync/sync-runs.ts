@@ -3,11 +3,10 @@ import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import type { SyncRun } from '@spade/contracts/messages/catalog-sync';
 import type { RequestOf } from '@spade/contracts/messages/message';
+import { rowsOfPage } from '@spade/platform/list/cursor';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { endRun, enterRun, lockSync } from './sync-run.ts';
-
-const MAX_LIMIT = 200;
 
 /** The runs of the sync, from the request to the history. */
 @Controller()
@@ -71,7 +70,7 @@ export class SyncRuns {
       .selectAll()
       .orderBy('startedAt', 'desc')
       .orderBy('runId')
-      .limit(Math.min(MAX_LIMIT, Math.max(1, Math.trunc(limit) || MAX_LIMIT)))
+      .limit(rowsOfPage(limit))
       .execute();
     return {
       runs: rows.map(({ heldBackIds, ...row }) => ({

@@ -54,9 +54,12 @@ export const shopSorts = ['newest', 'price', '-price', 'title'] as const;
 /** One of {@link shopSorts}. */
 export type ShopSort = (typeof shopSorts)[number];
 
+/** Most products of a page of the public list. */
+export const MAX_LISTED_PRODUCTS = 1_000;
+
 /** Which products to list. Newest id last; `cursor` is opaque and comes from the previous reply. */
 export interface ListProductsRequest {
-  /** 1 to 1,000. */
+  /** 1 to {@link MAX_LISTED_PRODUCTS}. */
   limit: number;
   cursor?: string;
   /** Words in any order, in title, category or description; case, accents and apostrophes do not matter. */

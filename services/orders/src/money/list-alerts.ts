@@ -14,8 +14,6 @@ import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 import { foldedCodeOf, referencesIn } from './matching/reference.ts';
 import { suggestFor } from './suggest.ts';
 
-const MAX_LIMIT = 200;
-
 /** Most unused alerts that are compared with one order. */
 const MAX_COMPARED = 1_000;
 
@@ -42,7 +40,7 @@ export class ListAlerts {
     const page = await readPage(
       matching.select('id'),
       { name: 'alerts.newest', direction: 'desc' },
-      { limit, maxLimit: MAX_LIMIT, cursor },
+      { limit, cursor },
     );
     const { total } = await matching
       .select(({ fn }) => fn.countAll<number>().as('total'))

@@ -32,8 +32,6 @@ import {
 import { outcomeOfMatch } from './match-outcome.ts';
 import { type OutcomeOf, suggestFor } from './suggest.ts';
 
-const MAX_LIMIT = 200;
-
 /** Open credits by how well they fit, then the newest first; see the column `rank`. */
 const byFit = {
   name: 'credits.fit',
@@ -83,7 +81,7 @@ export class ListCredits {
     const { rows, nextCursor } = await readPage(
       ordersDb(this.em).selectFrom('credits').select('id').where(conditionOf(request)),
       { name: 'credits.newest', direction: 'desc' },
-      { limit, maxLimit: MAX_LIMIT, cursor },
+      { limit, cursor },
     );
     const total = await this.count(conditionOf(request));
     return { ids: idsOf(rows), total, nextCursor, fits: null };
@@ -114,7 +112,7 @@ export class ListCredits {
         )
         .select(['credits.id', 'rank']),
       byFit,
-      { limit, maxLimit: MAX_LIMIT, cursor },
+      { limit, cursor },
     );
     const total = fit === undefined ? fits.exact + fits.suggested + fits.rest : fits[fit];
     return { ids: idsOf(rows), total, nextCursor, fits };

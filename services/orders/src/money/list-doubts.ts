@@ -10,8 +10,6 @@ import { type SqlBool, sql } from 'kysely';
 import { presentOwner } from '../orders/order-money.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
-const MAX_LIMIT = 200;
-
 /** Imports of one credit that are shown. */
 const MAX_SIGHTINGS = 20;
 
@@ -37,7 +35,7 @@ export class ListDoubts {
     const { rows, nextCursor } = await readPage(
       from.select('doubt.id'),
       { name: 'doubts.newest', direction: 'desc' },
-      { limit, maxLimit: MAX_LIMIT, cursor },
+      { limit, cursor },
     );
     const { total } = await from
       .select(({ fn }) => fn.countAll<number>().as('total'))

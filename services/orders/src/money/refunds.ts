@@ -21,8 +21,6 @@ import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { decideRefund, grantedOfOwed, recordDecision, recordRefund } from './refund-decisions.ts';
 
-const MAX_LIMIT = 200;
-
 const isAccountGiven = sql<SqlBool>`exists (
   select from refund_accounts a where a.order_id = orders.id)`;
 
@@ -57,7 +55,7 @@ export class Refunds {
         .where(column, '>', 0)
         .$if(hasAccount, (query) => query.where(isAccountGiven)),
       { name: `refunds.${state}`, direction: state === 'paid' ? 'desc' : 'asc' },
-      { limit, maxLimit: MAX_LIMIT, cursor },
+      { limit, cursor },
     );
     const counted = await ordersDb(this.em)
       .selectFrom('orders')

@@ -13,8 +13,6 @@ import { ordersDb } from '../tables/orders-db.ts';
 import type { StatementRecord } from '../tables/statement.entity.ts';
 import { presentStatement, presentStatements } from './statement.presenter.ts';
 
-const MAX_LIMIT = 200;
-
 /** The statement files of the bank that staff have uploaded. */
 @Controller()
 export class Statements {
@@ -32,7 +30,7 @@ export class Statements {
     const { rows, nextCursor } = await readPage(
       ordersDb(this.em).selectFrom('statements').selectAll(),
       { name: 'statements.newest', direction: 'desc' },
-      { limit, maxLimit: MAX_LIMIT, cursor },
+      { limit, cursor },
     );
     const { total } = await ordersDb(this.em)
       .selectFrom('statements')

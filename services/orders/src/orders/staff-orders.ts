@@ -48,8 +48,6 @@ const sortOrders: Record<OrderSort, SortOrder> = {
   review: { name: 'orders.review', column: 'reviewOrder', type: 'instant', direction: 'asc' },
 };
 
-const MAX_LIMIT = 200;
-
 /**
  * One page of the staff's list, filtered and sorted. If the whole search is the number of an order, that order comes first,
  * unless a page has a single row.
@@ -65,7 +63,7 @@ async function readOrderPage(em: EntityManager, request: ListOrdersRequest) {
         .as('latestProofAt'),
     )
     .where(matches(request));
-  const page = { limit, maxLimit: MAX_LIMIT, cursor };
+  const page = { limit, cursor };
   const { id } = readSearch(search);
   const named =
     id === undefined || limit < 2

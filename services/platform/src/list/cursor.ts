@@ -1,5 +1,12 @@
 import { isId } from '@spade/contracts/ids';
 
+/** Most rows of a page. */
+export const MAX_PAGE_ROWS = 200;
+
+/** How many rows a page has of which a request asks for `limit`: 1 to `max`. */
+export const rowsOfPage = (limit: number, max = MAX_PAGE_ROWS): number =>
+  Math.min(max, Math.max(1, Math.trunc(limit) || 1));
+
 /** How a list is ordered: by one column if any, then by id, both in the same direction. */
 export interface KeysetOrder<Column extends string = string> {
   /** Unique among all lists, `orders.newest`: a cursor only works with the order that made it. */

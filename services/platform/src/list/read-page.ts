@@ -1,11 +1,11 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { decodeCursor, encodeCursor, type KeysetOrder } from './cursor.ts';
+import { decodeCursor, encodeCursor, type KeysetOrder, rowsOfPage } from './cursor.ts';
 
 /** Which page of a list to read. */
 export interface PageRequest {
-  /** Rows a page; kept between 1 and `maxLimit`. */
+  /** Rows a page; kept between 1 and `maxLimit`, which is `MAX_PAGE_ROWS` when left out. */
   limit: number;
-  maxLimit: number;
+  maxLimit?: number;
   /** `nextCursor` of the page before; the first page when left out, damaged or of another order. */
   cursor?: string | undefined;
 }
@@ -32,7 +32,7 @@ export async function readPage<
   request: PageRequest,
 ): Promise<Page<Row>> {
   const { column, direction } = order;
-  const limit = Math.min(Math.max(Math.trunc(request.limit) || 1, 1), request.maxLimit);
+  const limit = rowsOfPage(request.limit, request.maxLimit);
   const start = decodeCursor(order, request.cursor);
   let page = query;
   if (start) {
