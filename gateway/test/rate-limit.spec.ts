@@ -1,5 +1,6 @@
 import { jest } from '@jest/globals';
 import { RedisLink } from '@spade/bus/redis-link';
+import { HOUR_MS } from '@spade/contracts/lagos';
 import { startRedis, type TestRedis } from '@spade/platform/testing/redis';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { GatewayError } from '../src/http/gateway.errors.ts';
@@ -10,7 +11,6 @@ import {
   type RateLimitRule,
 } from '../src/http/limits/rate-limit.ts';
 
-const HOUR_MS = 3_600_000;
 const rule: RateLimitRule = {
   name: 'things',
   max: 2,

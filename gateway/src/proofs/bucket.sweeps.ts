@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
+import { DAY_MS } from '@spade/contracts/lagos';
 import { STATEMENT_PREFIX } from '@spade/contracts/money/statement';
 import { gauge } from '@spade/platform/health/metrics';
 import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { PROOF_PREFIX, QUARANTINE_PREFIX } from './proof-store.ts';
 
-const HOUR_MS = 3_600_000;
 const BATCH_SIZE = 500;
 
 /** The objects under a prefix, as many at a time as one message asks about. */
@@ -75,8 +75,8 @@ export class OrphanSweep extends HourlySweep {
 
   /** One round. Throws when orders does not respond, and then unknown pictures stay where they are. */
   async sweep({
-    minAgeMs = 24 * HOUR_MS,
-    keepMs = 30 * 24 * HOUR_MS,
+    minAgeMs = DAY_MS,
+    keepMs = 30 * DAY_MS,
     maxUnknownShare = 0.05,
   }: SweepLimits = {}): Promise<SweepResult> {
     const kept = await this.sort(PROOF_PREFIX, minAgeMs);
@@ -154,11 +154,7 @@ export class StatementSweep extends HourlySweep {
   }
 
   /** One round; returns how many files were removed. Throws when orders does not respond. */
-  async sweep({
-    unknownAgeMs = 30 * 24 * HOUR_MS,
-  }: {
-    unknownAgeMs?: number;
-  } = {}): Promise<number> {
+  async sweep({ unknownAgeMs = 30 * DAY_MS }: { unknownAgeMs?: number } = {}): Promise<number> {
     const gone: string[] = [];
     const unknown: string[] = [];
     for await (const batch of batchesOf(this.storage, STATEMENT_PREFIX)) {

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HOUR_MS } from '@spade/contracts/lagos';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { watchCeiling } from '@spade/platform/state/ceilings';
@@ -6,7 +7,6 @@ import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { PictureBucket } from '../pictures/picture-store.ts';
 
-const HOUR_MS = 3_600_000;
 const BYTES_PER_MB = 1024 * 1024;
 
 /**

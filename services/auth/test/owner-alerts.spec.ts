@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { MessageClient } from '@spade/bus/message-client';
+import { HOUR_MS } from '@spade/contracts/lagos';
 import { type BackupState, stateKey } from '@spade/contracts/state/process-state';
 import { metricLines } from '@spade/platform/testing/metrics';
 import { startRedis } from '@spade/platform/testing/redis';
@@ -7,7 +8,6 @@ import { BackupAlarm, BackupWatch, newestOf } from '../src/notices/backup-watch.
 import { CountNotices } from '../src/notices/hearing.ts';
 import { type AuthBench, startBench } from './auth-bench.ts';
 
-const HOUR_MS = 3_600_000;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
 describe('what every owner hears of', () => {

@@ -1,4 +1,4 @@
-import { formatMoment, lagosDateTime, lagosDay, startOfLagosDay } from './lagos.ts';
+import { addDays, formatMoment, lagosDateTime, lagosDay, startOfLagosDay } from './lagos.ts';
 
 describe('a moment in Lagos', () => {
   it('is told in words, also across midnight', () => {
@@ -19,5 +19,10 @@ describe('a moment in Lagos', () => {
     expect(start).toEqual(new Date('2026-11-21T23:00:00.000Z'));
     expect(lagosDay(start)).toBe('2026-11-22');
     expect(lagosDay(new Date(start.getTime() - 1))).toBe('2026-11-21');
+  });
+
+  it('has days after and before it, across the end of a year too', () => {
+    expect(addDays('2026-12-30', 3)).toBe('2027-01-02');
+    expect(addDays('2027-03-01', -1)).toBe('2027-02-28');
   });
 });

@@ -4,8 +4,13 @@ export type IsoInstant = string;
 /** A day without a time, `2026-11-21`. */
 export type IsoDay = string;
 
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+/** Every day, in Lagos too. */
+export const DAY_MS = 24 * HOUR_MS;
+
 /** West Africa Time is an hour ahead of UTC all year. */
-export const LAGOS_OFFSET_MS = 3_600_000;
+export const LAGOS_OFFSET_MS = 1 * HOUR_MS;
 
 /** A UTC instant on the clocks of Lagos as spreadsheets read it: `2026-11-21 09:44:05`. */
 export function lagosDateTime(instant: string | Date): string {
@@ -15,6 +20,10 @@ export function lagosDateTime(instant: string | Date): string {
 
 /** The day in Lagos: `2026-11-21`. */
 export const lagosDay = (instant: string | Date): IsoDay => lagosDateTime(instant).slice(0, 10);
+
+/** The day that many days later, or earlier. */
+export const addDays = (day: IsoDay, days: number): IsoDay =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The moment at which a day begins in Lagos. */
 export const startOfLagosDay = (day: IsoDay): Date => new Date(Date.parse(day) - LAGOS_OFFSET_MS);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spade/contracts/lagos';
 import { type Random, seededRandom } from '@spade/platform/testing/random';
 import { bankTables } from '../../../infra/verify/bank-simulator/src/files/bank-tables.ts';
 import {
@@ -26,8 +27,6 @@ const PAYERS = [
 ] as const;
 const NAIRA = [4_500, 4_500, 9_800, 9_800, 48_500] as const;
 const LETTERS = '23456789ACDEFGHJKMNPQRSTUVWXYZ';
-const HOUR_MS = 3_600_000;
-
 /** What the payer typed: nothing, what is bought, the order, or both, now and then with a session id of NIP. */
 function wordsOf({ pick, below, chance }: Random): string {
   const letters = Array.from({ length: 5 }, () => LETTERS.charAt(below(LETTERS.length)));

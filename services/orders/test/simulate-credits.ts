@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@spade/contracts/lagos';
 import { type Random, seededRandom } from '@spade/platform/testing/random';
 import {
   makeCredits,
@@ -8,9 +9,6 @@ import {
   type SimulatedOrder,
 } from '../../../infra/verify/bank-simulator/src/make-orders.ts';
 import type { MatchedCredit, MatchedOrder } from '../src/money/matching/evidence.ts';
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** A credit as matching reads it, and the reference of the order that was meant (null: none). */
 export interface GeneratedCredit extends MatchedCredit {

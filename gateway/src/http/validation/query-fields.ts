@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional } from '@nestjs/swagger';
-import { startOfLagosDay } from '@spade/contracts/lagos';
+import { DAY_MS, startOfLagosDay } from '@spade/contracts/lagos';
 import { MAX_PAGE_ROWS } from '@spade/platform/list/cursor';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { Reads } from './input.pipe.ts';
@@ -68,8 +68,6 @@ export function OptionalInstant(edge: 'from' | 'to', description: string): Prope
     IsString({ message: 'Must be a date such as 2026-11-21' }),
   );
 }
-
-const DAY_MS = 86_400_000;
 
 /** The moment in UTC; NaN of a text that names none. */
 function toInstant(text: string, edge: 'from' | 'to'): string | number {

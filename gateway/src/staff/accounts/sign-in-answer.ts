@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
+import { DAY_MS } from '@spade/contracts/lagos';
 import type { NewSession } from '@spade/contracts/messages/auth';
 import type { Request } from 'express';
 import { clientAddress } from '../../http/client-address.ts';
@@ -43,7 +44,7 @@ export function deviceWords(userAgent: string | undefined): string {
 }
 
 /** As long as auth knows a browser: 180 days. */
-const BROWSER_MS = 180 * 86_400_000;
+const BROWSER_MS = 180 * DAY_MS;
 
 /** The end of every way to sign in. */
 @Injectable()

@@ -8,6 +8,7 @@ import {
   PRODUCT_IMPORT_QUEUE,
   type ProductImportJob,
 } from '@spade/contracts/jobs/product-imports';
+import { DAY_MS } from '@spade/contracts/lagos';
 import type { ImportState, ProductImport } from '@spade/contracts/messages/catalog-imports';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
 import { HourlySweep } from '@spade/platform/service/interval-sweep';
@@ -197,8 +198,6 @@ export class ProductImportsController {
     return { success: true, data: presentImport(found) };
   }
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Removes what only passed through the private bucket, a week after it came. Every replica may run it. */
 @Injectable()

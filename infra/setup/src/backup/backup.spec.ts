@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { jest } from '@jest/globals';
+import { DAY_MS, HOUR_MS } from '@spade/contracts/lagos';
 import { loadConfig } from '@spade/platform/config/define-config';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import { freePort } from '@spade/platform/testing/free-port';
@@ -37,7 +38,6 @@ const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { e
 const runAs = process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : undefined;
 const as = runAs ?? {};
 
-const HOUR_MS = 3_600_000;
 const NIGHT = Date.parse('2026-11-27T01:20:00Z');
 
 // Each starts a PostgreSQL or two.
@@ -272,7 +272,7 @@ describe('the backups', () => {
       await writeFile(join(bin, 'pg_dump'), script, { mode: 0o755 });
       const before = process.env.PATH;
       const night = nightly();
-      const day = 24 * HOUR_MS;
+      const day = DAY_MS;
       await night.sweep(NIGHT);
       process.env.PATH = `${bin}:${before}`;
       try {

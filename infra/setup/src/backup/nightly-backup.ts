@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@spade/contracts/lagos';
 import type { BackupState } from '@spade/contracts/state/process-state';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import type { BackupConfig } from './backup.config.ts';
@@ -8,9 +9,6 @@ import { keptBackups } from './kept-backups.ts';
 import { publicKeyOf, saveBackup } from './save-backup.ts';
 import type { RunAs } from './trial-restore.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** 02:15 in Lagos, in milliseconds after midnight UTC. */
 const NIGHT_MS = HOUR_MS + 15 * MINUTE_MS;
 /** A trial each week; a little less, so that it does not move on by a night each time. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@spade/contracts/lagos';
 import { type Random, seededRandom } from '@spade/platform/testing/random';
 import { makeCode, makeName, type SimulatedOrder } from './make-orders.ts';
 import { copiedReference, misspeltReference, type Written } from './write-reference.ts';
@@ -42,8 +43,6 @@ const usualShares: Shares = {
   misspelt: 18,
   unnamed: 7,
 };
-
-const MINUTE_MS = 60_000;
 
 /** The share that pays from the account of another person, with a reference. */
 const OTHER_PAYERS = 0.2;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { MINUTE_MS } from '@spade/contracts/lagos';
 import type { PasskeyHurdle } from '@spade/contracts/staff/permissions';
 import { digestOf } from '@spade/platform/sealing/seal';
 import { sql } from 'kysely';
@@ -44,7 +45,7 @@ export function passkeySiteOf(
 const CHALLENGE_MINUTES = 5;
 
 /** The same for the browser, in milliseconds. */
-export const PROMPT_TIMEOUT_MS = CHALLENGE_MINUTES * 60_000;
+export const PROMPT_TIMEOUT_MS = CHALLENGE_MINUTES * MINUTE_MS;
 
 /** What a challenge is for, and whose it is; `adminId` is null before the account is known. */
 interface ChallengeUse {

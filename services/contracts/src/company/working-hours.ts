@@ -1,4 +1,12 @@
-import { type IsoDay, LAGOS_OFFSET_MS } from '../lagos.ts';
+import {
+  DAY_MS,
+  HOUR_MS,
+  type IsoDay,
+  LAGOS_OFFSET_MS,
+  lagosDay,
+  MINUTE_MS,
+  startOfLagosDay,
+} from '../lagos.ts';
 
 /** Opening hours of one day, in minutes since midnight on the clocks of Lagos. */
 export interface DayHours {
@@ -17,8 +25,6 @@ export interface WorkingTime {
 }
 
 const dayNames = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 const PART = /^([a-z]{3})(?:-([a-z]{3}))? (\d{2}):(\d{2})-(\d{2}):(\d{2})$/i;
 
@@ -70,7 +76,7 @@ const dayOf = (name: string) =>
 export function addWorkingHours(from: Date, hours: number, { week, holidays }: WorkingTime): Date {
   if (!week.some((day) => day !== null)) throw new RangeError('the week has no working hours');
   const start = from.getTime() + LAGOS_OFFSET_MS;
-  let leftMs = hours * 60 * MINUTE_MS;
+  let leftMs = hours * HOUR_MS;
   for (let midnight = Math.floor(start / DAY_MS) * DAY_MS; ; midnight += DAY_MS) {
     const day = hoursOf(midnight, { week, holidays });
     if (!day) continue;
@@ -94,7 +100,7 @@ function hoursOf(midnight: number, { week, holidays }: WorkingTime): DayHours | 
  */
 export function endOfNextWorkingDay(from: Date, { week, holidays }: WorkingTime): Date {
   if (!week.some((day) => day !== null)) throw new RangeError('the week has no working hours');
-  const today = Math.floor((from.getTime() + LAGOS_OFFSET_MS) / DAY_MS) * DAY_MS;
+  const today = Date.parse(lagosDay(from));
   for (let midnight = today + DAY_MS; ; midnight += DAY_MS) {
     const day = hoursOf(midnight, { week, holidays });
     if (day) return new Date(midnight + day.to * MINUTE_MS - LAGOS_OFFSET_MS);
@@ -106,7 +112,7 @@ export function endOfNextWorkingDay(from: Date, { week, holidays }: WorkingTime)
  * Throws a RangeError for a week without hours.
  */
 export function missedPromisesBefore(now: Date, working: WorkingTime): Date {
-  const today = Math.floor((now.getTime() + LAGOS_OFFSET_MS) / DAY_MS) * DAY_MS - LAGOS_OFFSET_MS;
+  const today = startOfLagosDay(lagosDay(now)).getTime();
   for (let midnight = today; ; midnight -= DAY_MS)
     if (endOfNextWorkingDay(new Date(midnight - DAY_MS), working) <= now) return new Date(midnight);
 }
@@ -114,7 +120,7 @@ export function missedPromisesBefore(now: Date, working: WorkingTime): Date {
 /** The day that many working days after that of `from`, in Lagos. Throws a RangeError for a week without hours. */
 export function addWorkingDays(from: Date, days: number, { week, holidays }: WorkingTime): IsoDay {
   if (!week.some((day) => day !== null)) throw new RangeError('the week has no working hours');
-  let midnight = Math.floor((from.getTime() + LAGOS_OFFSET_MS) / DAY_MS) * DAY_MS;
+  let midnight = Date.parse(lagosDay(from));
   for (let left = days; left > 0; ) {
     midnight += DAY_MS;
     if (hoursOf(midnight, { week, holidays })) left -= 1;

@@ -1,5 +1,5 @@
 import { addWorkingDays, type WorkingTime } from '../company/working-hours.ts';
-import { type IsoDay, lagosDay } from '../lagos.ts';
+import { addDays, type IsoDay, lagosDay } from '../lagos.ts';
 
 /** Days until goods arrive. */
 export interface DeliveryDays {
@@ -46,9 +46,6 @@ export function arrivalOf(words: string, paidAt: Date, time: WorkingTime): Arriv
   if (!days) return undefined;
   const { min, max, areWorking } = days;
   const dayAfter = (count: number) =>
-    areWorking ? addWorkingDays(paidAt, count, time) : addDays(paidAt, count);
+    areWorking ? addWorkingDays(paidAt, count, time) : addDays(lagosDay(paidAt), count);
   return { first: min === 0 && max > 0 ? null : dayAfter(min), last: dayAfter(max) };
 }
-
-const addDays = (from: Date, count: number): IsoDay =>
-  lagosDay(new Date(from.getTime() + count * 86_400_000));

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../lagos.ts';
 import type { BackupState } from './process-state.ts';
 
 /** What can be wrong with the backups. */
@@ -6,11 +7,10 @@ export const backupFaultKinds = ['save', 'late', 'trial'] as const;
 /** `save`: the last round saved nothing. `late`: a night is missing. `trial`: no backup was restored on trial, as each week one should be. */
 export type BackupFault = (typeof backupFaultKinds)[number];
 
-const HOUR_MS = 3_600_000;
 /** A night and half a day: one that was late is still none that was left out. */
 const LATE_MS = 36 * HOUR_MS;
 /** A week and two nights. */
-const TRIAL_LATE_MS = 9 * 24 * HOUR_MS;
+const TRIAL_LATE_MS = 9 * DAY_MS;
 
 const isOlder = (at: string | null, nowMs: number, thanMs: number): boolean =>
   at === null || nowMs - Date.parse(at) > thanMs;

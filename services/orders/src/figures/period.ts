@@ -1,5 +1,4 @@
-import type { IsoDay } from '@spade/contracts/lagos';
-import { startOfLagosDay } from '@spade/contracts/lagos';
+import { addDays, DAY_MS, type IsoDay, startOfLagosDay } from '@spade/contracts/lagos';
 
 /** Days of Lagos, both included. */
 export interface Period {
@@ -13,13 +12,7 @@ export interface Periods {
   before: Period;
 }
 
-const DAY_MS = 86_400_000;
 const DAYS_PER_WEEK = 7;
-
-/** The day that many days later, or earlier. */
-function addDays(day: IsoDay, days: number): IsoDay {
-  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
-}
 
 /** The Monday of the week that the day is in (ISO 8601: weeks begin on Monday). */
 function mondayOf(day: IsoDay): IsoDay {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@spade/contracts/lagos';
 import type { MatchOutcome } from '@spade/contracts/money/credit';
 import { type EndingFacts, mayRevive } from '@spade/contracts/orders/order.endings';
 import { orderStates } from '@spade/contracts/orders/order.states';
@@ -21,8 +22,6 @@ interface Presser {
   now: Date;
   config: Pick<OrdersConfig, 'CLERK_LIMIT_NAIRA' | 'LATE_PROOF_HOURS'>;
 }
-
-const HOUR_MS = 3_600_000;
 
 /**
  * What `orders.match-credit` would do with the rest of a credit and this order: the words beside the key. It gives the order what it

@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { DAY_MS } from '@spade/contracts/lagos';
 import { maySet, transitions } from '@spade/contracts/orders/order.states';
 import {
   MAX_PROBLEMS,
@@ -20,8 +21,6 @@ export const hasOpenProblem = sql<SqlBool>`exists (select from order_problems pr
 export const hasProblemPictures = sql<SqlBool>`exists (select from order_problems problem
   join problem_pictures picture on picture.problem_id = problem.id
   where problem.order_id = orders.id and picture.removed_at is null)`;
-
-const DAY_MS = 86_400_000;
 
 /** Why the buyer may not report a problem with the goods; null: they may. `problems`: the earlier reports. */
 export function objectionToReport(

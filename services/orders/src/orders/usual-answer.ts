@@ -1,11 +1,12 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Injectable, Logger } from '@nestjs/common';
+import { MINUTE_MS } from '@spade/contracts/lagos';
 import { atMostEvery } from '@spade/platform/health/at-most-every';
 import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 
 /** How long the words are kept before the figure is read again, in milliseconds. */
-const LASTS_MS = 10 * 60_000;
+const LASTS_MS = 10 * MINUTE_MS;
 
 /** Days that the figure looks back. */
 const PERIOD_DAYS = 30;

@@ -1,4 +1,5 @@
 // Long, because it is a list: one entry for every kind of case.
+import { MINUTE_MS } from '@spade/contracts/lagos';
 import { type Random, seededRandom } from '@spade/platform/testing/random';
 import { makeCode, makeName } from '../../../../infra/verify/bank-simulator/src/make-orders.ts';
 import {
@@ -29,7 +30,6 @@ const PRICES = [4_500, 9_800, 12_500, 18_900, 24_000, 48_500, 126_000, 184_000].
   (naira) => naira * 100,
 );
 
-const MINUTE_MS = 60_000;
 const MORNING = Date.parse('2026-11-21T08:00:00Z');
 const at = (minutes: number) => new Date(MORNING + minutes * MINUTE_MS).toISOString();
 

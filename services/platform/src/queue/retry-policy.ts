@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@spade/contracts/lagos';
 import type { DefaultJobOptions } from 'bullmq';
-
-const HOUR_MS = 3_600_000;
 
 /** Name of our backoff; every worker made by `createWorker` knows it. */
 const BACKOFF_NAME = 'doubling-to-an-hour';

@@ -3,6 +3,7 @@ import {
   Logger,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { HOUR_MS } from '@spade/contracts/lagos';
 import { exposeGauges } from '../health/metrics.ts';
 
 /**
@@ -78,8 +79,6 @@ export abstract class IntervalSweep implements OnApplicationBootstrap, BeforeApp
     }
   }
 }
-
-const HOUR_MS = 3_600_000;
 
 /** When each sweep of this process last ended well, by its class; before the first, when it was constructed. */
 const endedWellAt = new Map<string, number>();

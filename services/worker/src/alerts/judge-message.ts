@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DAY_MS } from '@spade/contracts/lagos';
 import type { ReadAlert } from '@spade/contracts/money/alert';
 import type { DNSResolver } from 'mailauth';
 import { type AlertFormat, bankOf } from './banks/formats.ts';
@@ -9,7 +10,6 @@ import type { FoundMessage } from './mailbox-session.ts';
 import { type AlertReading, readLayout } from './read-layout.ts';
 
 const MAX_TEXT = 200;
-const DAY_MS = 86_400_000;
 
 /** A bank writes at once; this allows for weekends and delayed mail. */
 const MAX_DAYS_LATE = 7;

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ConnectionOptions } from 'node:tls';
+import { DAY_MS } from '@spade/contracts/lagos';
 import { ImapFlow } from 'imapflow';
 import type { MailboxAddress } from './alerts.config.ts';
 import { bankOf, namesBank } from './banks/formats.ts';
@@ -99,7 +100,7 @@ export class MailboxSession {
 
   private async uidsAfter({ uidValidity, lastUid }: Position): Promise<number[]> {
     const isKnown = uidValidity === this.uidValidity;
-    const since = new Date(Date.now() - LOOK_BACK_DAYS * 86_400_000);
+    const since = new Date(Date.now() - LOOK_BACK_DAYS * DAY_MS);
     const query = isKnown ? { uid: `${lastUid + 1}:*` } : { since };
     const found = (await this.client.search(query, { uid: true })) || [];
     // `n:*` names the last message even if its UID is lower.

@@ -6,6 +6,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import { type StoreTopic, storeTopics } from '@spade/contracts/jobs/store-changes';
+import { HOUR_MS, MINUTE_MS } from '@spade/contracts/lagos';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { z } from 'zod';
 import { configuredStore } from './shopify/configured-store.ts';
@@ -82,10 +83,10 @@ async function subscribeWebhooks(client: ShopifyClient, publicUrl: string): Prom
 }
 
 /** Time between checks: Shopify ends subscriptions whose deliveries failed for hours. */
-const CHECK_EVERY_MS = 6 * 3_600_000;
+const CHECK_EVERY_MS = 6 * HOUR_MS;
 
 /** Time until the next check after a failed one. */
-const RETRY_AFTER_MS = 10 * 60_000;
+const RETRY_AFTER_MS = 10 * MINUTE_MS;
 
 /**
  * Subscribes to the store's webhooks while SHOPIFY_WEBHOOKS is on, and keeps them subscribed. Safe in
@@ -129,7 +130,7 @@ export class WebhookSubscriber implements OnApplicationBootstrap, BeforeApplicat
     } catch (error) {
       nextMs = RETRY_AFTER_MS;
       this.logger.warn(
-        `subscribing to the store's webhooks failed, retrying in ${RETRY_AFTER_MS / 60_000} min: ${String(error)}`,
+        `subscribing to the store's webhooks failed, retrying in ${RETRY_AFTER_MS / MINUTE_MS} min: ${String(error)}`,
       );
     }
     if (!this.isStopped) this.timer = setTimeout(() => void this.keep(), nextMs).unref();

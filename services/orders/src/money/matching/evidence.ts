@@ -1,4 +1,4 @@
-import { startOfLagosDay } from '@spade/contracts/lagos';
+import { DAY_MS, MINUTE_MS, startOfLagosDay } from '@spade/contracts/lagos';
 import type { OrderStatus } from '@spade/contracts/orders/order.states';
 import { fitOfName, type NameFit, type PayerText } from '../../orders/person-name.ts';
 import type { ReferenceForm } from './reference.ts';
@@ -68,9 +68,6 @@ export function evidenceOf<Order extends MatchedOrder>(
     ...timeOf(credit, order),
   };
 }
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Clocks of banks differ by a little. */
 const CLOCK_TOLERANCE_MINUTES = 5;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spade/contracts/lagos';
 import type { PaymentWords } from './payment-words.ts';
 import {
   haveOtherDays,
@@ -9,7 +10,6 @@ import {
 
 /** Days between a booking before a long weekend and the day from which its money counts. */
 export const MAX_LAG_DAYS = 5;
-const DAY_MS = 86_400_000;
 
 /** Most payments that are looked at for one row. */
 const MAX_LOOKED_AT = 500;

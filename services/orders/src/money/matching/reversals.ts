@@ -1,3 +1,4 @@
+import { addDays } from '@spade/contracts/lagos';
 import { reversalAtStart } from '@spade/contracts/money/reversal-words';
 import { fold } from './credit-identity.ts';
 import { type PaymentWords, paymentWords } from './payment-words.ts';
@@ -33,9 +34,6 @@ export interface FoundCredit<Credit> {
 
 /** Shorter narrations, such as `TRANSFER`, are those of many rows. */
 const MIN_NARRATION = 12;
-
-/** Banks book a reversal on a value date up to so many days before that of its credit. */
-const DAY_MS = 86_400_000;
 
 /** Letters of the payer's words that a reversal must repeat. */
 const MIN_LETTERS = 6;
@@ -118,7 +116,8 @@ export class ReversalIndex<Credit extends ReversibleCredit> {
     debit: PossibleReversal,
     candidates: readonly Indexed<Credit>[],
   ): Credit | undefined {
-    const lastDay = new Date(Date.parse(debit.valueDate) + DAY_MS).toISOString().slice(0, 10);
+    // Banks book a reversal on a value date up to a day before that of its credit.
+    const lastDay = addDays(debit.valueDate, 1);
     const rank = ({ source }: Credit) => (source === 'statement' ? 1 : 0);
     return candidates
       .map(({ credit }) => credit)

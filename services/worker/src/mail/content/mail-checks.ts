@@ -1,11 +1,10 @@
 import type { Events } from '@spade/contracts/events/events';
+import { MINUTE_MS } from '@spade/contracts/lagos';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { endingOf, mayRevive } from '@spade/contracts/orders/order.endings';
 import { orderStates } from '@spade/contracts/orders/order.states';
 import { REMINDER_ENDS_MINUTES } from '@spade/contracts/orders/reminder';
 import type { MailedEvent } from './mails-of-event.ts';
-
-const MINUTE_MS = 60_000;
 
 type Check<E extends MailedEvent> = (order: PublicOrder, payload: Events[E]) => boolean;
 

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@spade/contracts/lagos';
 import type { ReceiptValues } from '@spade/contracts/orders/receipt';
 import { type BankDate, readDate } from '../../statements/values/dates.ts';
 import type { Look, Row } from '../text-rows.ts';
@@ -58,8 +59,6 @@ function readRecipient(fields: readonly Field[]): string | null {
   return others.length > 0 ? null : account;
 }
 
-const DAY_MS = 86_400_000;
-
 const MONTH = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const CLOCK = '\\d{1,2}:\\d{2}(?::\\d{2})?(?:\\s?[AP]M)?';
 const NAMED = `\\d{1,2}[- ]?(?:${MONTH})[a-z]*[- ,]*\\d{4}`;
@@ -102,7 +101,7 @@ function hasHalf(text: string): boolean {
 }
 
 /** A session's number has the moment at which the sender's bank began; the receipt's may be as much later. */
-const SESSION_MS = 30 * 60_000;
+const SESSION_MS = 30 * MINUTE_MS;
 
 /**
  * The moment of the transfer, if every date on the picture is the same day and it is not to come; null otherwise.

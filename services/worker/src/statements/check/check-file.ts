@@ -1,4 +1,4 @@
-import { LAGOS_OFFSET_MS } from '@spade/contracts/lagos';
+import { addDays, lagosDay } from '@spade/contracts/lagos';
 import type { CreditRow, DebitRow, LineCount, RefusedRow } from '@spade/contracts/money/statement';
 import {
   type AccountStatement,
@@ -28,17 +28,12 @@ const MAX_NAME = 200;
 
 /** A bank dates what comes after its closing on the next working day, which holidays may put off. */
 const MAX_DAYS_AHEAD = 5;
-const DAY_MS = 86_400_000;
 
 const DONE =
   /^(?:|(?:(?:transaction|payment|transfer) )?(?:success(?:ful|fully)?|succeeded|completed?|posted|booked|book|approved|processed|settled|paid|cleared|done|ok|credit(?:ed)?|debit(?:ed)?|00))$/i;
 
 /** The last value date that a statement of today may have. */
-function lastDay(): string {
-  return new Date(Date.now() + LAGOS_OFFSET_MS + MAX_DAYS_AHEAD * DAY_MS)
-    .toISOString()
-    .slice(0, 10);
-}
+const lastDay = (): string => addDays(lagosDay(new Date()), MAX_DAYS_AHEAD);
 
 /** A refused row, its words beginning with a capital letter and ending in a full stop. */
 function refusedRow({ line, text }: Entry, words: string): RefusedRow {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@spade/contracts/lagos';
 import { DoubtfulColumnsError, UnreadableStatementError } from '../reading.ts';
 import { decideDecimalSign } from '../values/amounts.ts';
 import { dateTextsIn, decideDateOrder, onlyPossibleOrder } from '../values/dates.ts';
@@ -31,7 +32,7 @@ function* textsOf(rows: readonly TableRow[], numbers: readonly (number | null)[]
 }
 
 /** The latest day that a statement may contain today. */
-const tomorrow = () => new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
+const tomorrow = () => new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
 
 function decideDates(
   head: readonly TableRow[],

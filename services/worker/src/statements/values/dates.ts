@@ -1,4 +1,4 @@
-import { LAGOS_OFFSET_MS } from '@spade/contracts/lagos';
+import { DAY_MS, LAGOS_OFFSET_MS, lagosDay, MINUTE_MS } from '@spade/contracts/lagos';
 import type { DateOrder } from '@spade/contracts/money/statement';
 
 /** A day, and the instant if the bank states a time. */
@@ -175,10 +175,6 @@ function partsOf(groups: Groups, order: DateOrder): { year: number; month: numbe
   return { year: longYear(c), month: Number(month), day: Number(day) };
 }
 
-function lagosDay(instant: string): string {
-  return new Date(Date.parse(instant) + LAGOS_OFFSET_MS).toISOString().slice(0, 10);
-}
-
 function instantOf(midnight: number, { hour, minute, second, half, zone }: Groups): string | null {
   let hours = Number(hour);
   const [minutes, seconds] = [Number(minute), Number(second ?? 0)];
@@ -195,7 +191,7 @@ function zoneMs(zone: string | undefined): number {
   if (zone === undefined) return LAGOS_OFFSET_MS;
   if (zone.toUpperCase() === 'Z') return 0;
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * MINUTE_MS;
 }
 
 /** A date cell of a workbook: the library hands out its wall clock as UTC. Midnight means no time. */
@@ -205,6 +201,6 @@ export function readDateCell(cell: Date): BankDate | null {
   if (Number.isNaN(ms) || wallClock.getUTCFullYear() < 2000 || wallClock.getUTCFullYear() > 2099)
     return null;
   const day = wallClock.toISOString().slice(0, 10);
-  if (ms % 86_400_000 === 0) return { day };
+  if (ms % DAY_MS === 0) return { day };
   return { day, instant: new Date(ms - LAGOS_OFFSET_MS).toISOString() };
 }

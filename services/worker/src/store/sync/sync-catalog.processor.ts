@@ -3,6 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { type CodedError, isCodedError } from '@spade/contracts/errors/coded-error';
 import { noProgress, type SyncJobData, type SyncResult } from '@spade/contracts/jobs/sync-catalog';
+import { MINUTE_MS } from '@spade/contracts/lagos';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { ErrorCode, type Job } from 'bullmq';
 import { configuredStore } from '../shopify/configured-store.ts';
@@ -67,7 +68,7 @@ export class SyncCatalogProcessor {
   }
 
   private get budgetMs(): number {
-    return this.config.SHOPIFY_SYNC_BUDGET_MINUTES * 60_000;
+    return this.config.SHOPIFY_SYNC_BUDGET_MINUTES * MINUTE_MS;
   }
 
   /** The run has ended. If it is finished, a worker that was taken for dead has done our job. */
