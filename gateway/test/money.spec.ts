@@ -219,9 +219,8 @@ describe('money for staff', () => {
     });
 
     it('is withdrawn, with a preview before it and a line in the audit log', async () => {
-      const refusal = 'too_late' as const;
       bed.services.answer('orders.preview-withdrawal', () => ({
-        refusal,
+        refusal: 'too_late' as const,
         credits: 2,
         sumKobo: 1_250_050,
         kept: 1,
@@ -231,7 +230,12 @@ describe('money for staff', () => {
       }));
       bed.services.answer('orders.withdraw-statement', () => buildStatement({ state: 'imported' }));
       const preview = await ask(`${url}/statements/${ID}/withdrawal`, { headers });
-      expect(preview.body.data).toMatchObject({ refusal, credits: 2, sum: '12500.50', open: 3 });
+      expect(preview.body.data).toMatchObject({
+        refusal: 'You can withdraw it within an hour only. Ask an approver.',
+        credits: 2,
+        sum: '12500.50',
+        open: 3,
+      });
       const withdraw = `${url}/statements/${ID}/withdraw`;
       expect((await postJson(withdraw, {}, headers)).status).toBe(400);
       await postJson(withdraw, { reason: 'wrong account' }, headers);

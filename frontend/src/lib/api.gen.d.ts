@@ -5971,11 +5971,8 @@ export interface components {
             amount: string;
         };
         WithdrawalView: {
-            /**
-             * @description Why you may not do it; null when you may.
-             * @enum {string|null}
-             */
-            refusal: "not_imported" | "withdrawn" | "not_yours" | "too_late" | "decided" | null;
+            /** @description Why you may not do it, in words; null when you may. */
+            refusal: string | null;
             /** @description Credits that no other import shows: they count no more. */
             credits: number;
             /** @description Of these. */

@@ -33,15 +33,20 @@ const statementWords: Record<StatementState, string> = {
   imported: 'is already imported',
   discarded: 'was discarded',
 };
-const withdrawalWords: Partial<
-  Record<AllErrorDetails['ORDERS.WITHDRAWAL_REFUSED']['reason'], string>
-> = {
+
+type WithdrawalRefusal = AllErrorDetails['ORDERS.WITHDRAWAL_REFUSED']['reason'];
+
+const withdrawalWords: Partial<Record<WithdrawalRefusal, string>> = {
   not_imported: 'Nothing of this statement was imported.',
   withdrawn: 'This import is withdrawn already.',
-  not_yours: 'An approver withdraws the import of a colleague.',
+  not_yours: 'An approver or an owner withdraws the import of a colleague.',
   too_late: 'You can withdraw it within an hour only. Ask an approver.',
   decided: 'Something was decided about its credits. Ask an approver.',
 };
+
+/** Why an import is not withdrawn, in words. During a rolling update, orders may know a reason that this gateway does not. */
+export const withdrawalInWords = (reason: WithdrawalRefusal): string =>
+  withdrawalWords[reason] ?? 'This import cannot be withdrawn.';
 
 const codePurposes: Record<MailboxCodePurpose, string> = {
   refund_account:
@@ -371,7 +376,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   'ORDERS.WITHDRAWAL_REFUSED': {
     status: 409,
-    message: ({ reason }) => withdrawalWords[reason] ?? 'This import cannot be withdrawn.',
+    message: ({ reason }) => withdrawalInWords(reason),
     details: ({ reason }) => ({ reason }),
   },
   'ORDERS.NOT_TAKEN_BACK': {

@@ -1,4 +1,9 @@
-import { amountDueIn, type PlacedOrder, type PublicOrder } from '@spade/contracts/messages/orders';
+import {
+  amountDueIn,
+  type PlacedOrder,
+  type PublicOrder,
+  undoneCauses,
+} from '@spade/contracts/messages/orders';
 import { formatKobo } from '@spade/contracts/naira';
 import { flattenBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import { endingOf } from '@spade/contracts/orders/order.endings';
@@ -170,7 +175,7 @@ export const PublicOrderView = view('PublicOrderView', {
   confirmedAt: orNull(instant()),
   receiptFrom: orNull(instant('Just confirmed: there is a receipt from then on.')),
   asksAgain: orNull(
-    oneOf(['returned', 'mistaken'], {
+    oneOf(undoneCauses, {
       description:
         'What was received is not there after all: the bank took it back, or staff were mistaken.',
     }),

@@ -8,6 +8,7 @@ import {
 } from '@spade/contracts/money/statement';
 import { statementStates } from '@spade/contracts/money/statement.states';
 import { formatKobo } from '@spade/contracts/naira';
+import { withdrawalInWords } from '../../http/error-catalogue.ts';
 import {
   day,
   field,
@@ -190,11 +191,7 @@ function presentFailure(failure: ReadingFailure) {
 
 /** What follows when an import is withdrawn. Amounts are naira with two decimals. */
 export const WithdrawalView = view('WithdrawalView', {
-  refusal: orNull(
-    oneOf(['not_imported', 'withdrawn', 'not_yours', 'too_late', 'decided'] as const, {
-      description: 'Why you may not do it; null when you may.',
-    }),
-  ),
+  refusal: orNull(text('Why you may not do it, in words; null when you may.')),
   credits: integer('Credits that no other import shows: they count no more.'),
   sum: text('Of these.'),
   kept: integer('Credits that another import shows, too: they stay.'),
@@ -209,6 +206,7 @@ export const WithdrawalView = view('WithdrawalView', {
 /** What follows when an import is withdrawn. */
 export const presentWithdrawal = (preview: WithdrawalPreview) =>
   present(WithdrawalView, preview, {
+    refusal: preview.refusal && withdrawalInWords(preview.refusal),
     sum: formatKobo(preview.sumKobo),
     orders: preview.orders.map((order) => ({ ...order, amount: formatKobo(order.amountKobo) })),
   });

@@ -4,7 +4,7 @@ import type { IsoDay, IsoInstant } from '../lagos.ts';
 import type { BankAccountStep } from '../messages/bank-account.ts';
 import type { ContactMessage } from '../messages/contact.ts';
 import type { LostOrders } from '../messages/finding.ts';
-import type { BankDetails } from '../messages/orders.ts';
+import type { BankDetails, UndoneCause } from '../messages/orders.ts';
 import type { AccountLinkPurpose } from '../messages/staff.ts';
 import type { CounterPayment } from '../money/credit.ts';
 import type { RefundReason, ReturnedGoods } from '../money/refund.ts';
@@ -74,12 +74,11 @@ export interface Events {
     paidBy?: CounterPayment;
   };
   /**
-   * The buyer was told that the order is paid, and it is not: the bank took the money back (`returned`), or staff confirmed it
-   * by mistake. `reviewBy`: staff check the proof until then; without it the buyer pays `restKobo`, until `payBy` where the order
-   * waits for that.
+   * The buyer was told that the order is paid, and it is not. `reviewBy`: staff check the proof until then; without it the
+   * buyer pays `restKobo`, until `payBy` where the order waits for that.
    */
   'payment-undone': OrderMailFacts & {
-    cause: 'returned' | 'mistaken';
+    cause: UndoneCause;
     restKobo: number;
     reviewBy: IsoInstant | null;
     payBy: IsoInstant | null;

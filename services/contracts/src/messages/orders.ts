@@ -14,6 +14,12 @@ import type { ReceiptReading } from '../orders/receipt.ts';
 import type { Shipment } from '../orders/shipment.ts';
 import type { StaffRole } from '../staff/permissions.ts';
 
+/** Why what was received is not there after all: the bank took it back (`returned`), or staff confirmed it by mistake. */
+export const undoneCauses = ['returned', 'mistaken'] as const;
+
+/** One of {@link undoneCauses}. */
+export type UndoneCause = (typeof undoneCauses)[number];
+
 /** The account to pay into, from configuration. */
 export interface BankDetails {
   bankName: string;
@@ -190,8 +196,8 @@ export interface PublicOrder extends OrderView {
   confirmedAt: IsoInstant | null;
   /** Just confirmed: there is a receipt from then on. Null otherwise. */
   receiptFrom?: IsoInstant | null;
-  /** What was received is not there after all, and the buyer is asked for it: the bank took it back, or staff were wrong. */
-  asksAgain?: 'returned' | 'mistaken' | null;
+  /** The buyer is asked again for what was received. */
+  asksAgain?: UndoneCause | null;
   /** The database's clock: the page's countdown starts from the difference. */
   now: IsoInstant;
   timeline: { at: IsoInstant; status: OrderStatus; what: OrderEventKind }[];

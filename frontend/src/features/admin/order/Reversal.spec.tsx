@@ -50,7 +50,7 @@ describe('a payment that was taken back', () => {
       expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
         'Ask the buyer to pay again',
         'Take the credit off this order',
-        'It is a payment after all',
+        'A payment after all',
         'Leave it',
       ]);
     },
@@ -73,7 +73,7 @@ describe('a payment that was taken back', () => {
 
   it.each([
     ['Take the credit off this order', 'Take it off', 'undo', { order: '142' }],
-    ['It is a payment after all', 'This is a payment after all', 'overrule', { isPayment: true }],
+    ['A payment after all', 'This is a payment after all', 'overrule', { isPayment: true }],
   ])('%s: decides about the credit', async (summary, submit, path, sent) => {
     const address = `/api/admin/credits/7/${path}`;
     answerWith({ [address]: { body: { success: true, data: buildCredit() } } });

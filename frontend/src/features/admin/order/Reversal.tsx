@@ -10,7 +10,12 @@ import { type AdminOrderDetail, adminOrderQueryOptions, refreshOrderLists } from
 import { useStep } from '../api/useStep.ts';
 import { clearDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
-import { overruleReversal, refreshCredits, undoCredit } from '../money/api/creditQueries.ts';
+import {
+  asPayment,
+  overruleReversal,
+  refreshCredits,
+  undoCredit,
+} from '../money/api/creditQueries.ts';
 import { ReasonForm } from '../reason/ReasonForm.tsx';
 import { Permitted } from '../shell/PageParts.tsx';
 
@@ -24,7 +29,6 @@ const answers = {
     common: ['The bank took the payment back'],
     reason: 'Why, for the history',
     submit: 'Ask by email',
-    submitting: 'Sending...',
     isHarmless: true,
   },
   off: {
@@ -32,23 +36,14 @@ const answers = {
     explains: 'It no longer belongs to the order. An order that rested on it is checked again.',
     reason: 'Why, for the history',
     submit: 'Take it off',
-    submitting: 'Saving...',
   },
-  payment: {
-    summary: 'It is a payment after all',
-    explains: 'The credit counts again.',
-    common: ['The debit is another payment', 'The bank confirmed that the money is there'],
-    reason: 'Why, for the history',
-    submit: 'This is a payment after all',
-    submitting: 'Saving...',
-  },
+  payment: { ...asPayment, explains: 'The credit counts again.' },
   leave: {
     summary: 'Leave it',
     explains: 'The order goes on although the money is missing. The buyer hears nothing.',
     common: ['Paid in another way', 'We bear the loss'],
     reason: 'Why, for the history',
     submit: 'Go on without the money',
-    submitting: 'Saving...',
   },
 } as const;
 

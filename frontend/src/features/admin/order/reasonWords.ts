@@ -1,7 +1,6 @@
 /** Words of the form that rejects a proof; the customer reads the reason. */
 export const rejectionWords = {
   summary: 'Reject this proof',
-  reason: 'Reason',
   hint: 'the customer reads this',
   submit: 'Reject and ask again',
   submitting: 'Rejecting...',
@@ -17,7 +16,6 @@ export const rejectionWords = {
 /** The same of an order that is cancelled. */
 export const cancellationWords = {
   summary: 'Cancel this order',
-  reason: 'Reason',
   hint: 'the customer reads this',
   submit: 'Cancel the order',
   submitting: 'Cancelling...',
@@ -38,19 +36,15 @@ export const paidCancellationWords = {
 /** Of goods that came back. */
 export const returnWords = {
   summary: 'The goods came back',
-  reason: 'Reason',
   hint: 'for staff, kept in the history',
   submit: 'Mark as returned',
-  submitting: 'Saving...',
 };
 
 /** Of a step that was a mistake. */
 export const backWords = {
   summary: 'Take the last step back',
-  reason: 'Reason',
   hint: 'for staff, kept in the history',
   submit: 'Take it back',
-  submitting: 'Saving...',
 };
 
 /** Of the answers to what a buyer says is wrong with the goods. */
@@ -60,15 +54,12 @@ export const problemWords = {
     reason: 'What the buyer should know',
     hint: 'the customer reads this',
     submit: 'Promise a replacement',
-    submitting: 'Saving...',
     common: ['Our rider brings it and takes the other one back.'],
   },
   refuse: {
     summary: 'Answer no',
-    reason: 'Reason',
     hint: 'the customer reads this',
     submit: 'Answer no',
-    submitting: 'Saving...',
     common: [
       'The pictures show the goods as you ordered them.',
       'The courier shows that it was handed over. Please ask at your address.',
@@ -79,8 +70,6 @@ export const problemWords = {
 /** Of a discount or refund that a clerk asked for; an approver's answer. */
 export const declineGrantWords = {
   summary: 'Decline',
-  reason: 'Reason',
   hint: 'for staff, kept in the history',
   submit: 'Decline it',
-  submitting: 'Saving...',
 };

@@ -11,11 +11,12 @@ import { readDraft, useDraft } from '../drafts/drafts.ts';
 /** The words of one such step. */
 interface ReasonWords {
   readonly summary: string;
-  readonly reason: string;
+  /** The label of the reason; "Reason" when left out. */
+  readonly reason?: string;
   /** Who reads it. */
   readonly hint?: string;
   readonly submit: string;
-  readonly submitting: string;
+  readonly submitting?: string;
   /** It takes nothing away. */
   readonly isHarmless?: boolean;
   /** Offered to choose from. */
@@ -63,7 +64,7 @@ export function ReasonForm(props: ReasonFormProps) {
       <FieldGrid $columns={1}>
         {common && (
           <SelectField
-            label={'Common reasons'}
+            label="Common reasons"
             value={common.includes(draft.reason) ? draft.reason : ''}
             onChange={(event) => change({ reason: event.target.value })}
             // As in any other field: a chosen reason is sent without the way to the button.
@@ -71,14 +72,14 @@ export function ReasonForm(props: ReasonFormProps) {
               if (key === 'Enter' && !repeat) form.current?.requestSubmit();
             }}
           >
-            <Options first={'Write your own'} of={common.map((text) => [text, text])} />
+            <Options first="Write your own" of={common.map((text) => [text, text])} />
           </SelectField>
         )}
         <TextArea
           ref={area}
           rows={2}
           maxLength={reasonRules.reason.maxLength}
-          label={content.reason}
+          label={content.reason ?? 'Reason'}
           aside={content.hint}
           value={draft.reason}
           error={wasSent && isMissing ? 'Please give a reason' : undefined}
@@ -92,7 +93,7 @@ export function ReasonForm(props: ReasonFormProps) {
         block
         busy={isBusy}
       >
-        {isBusy ? content.submitting : content.submit}
+        {isBusy ? (content.submitting ?? 'Saving...') : content.submit}
       </Button>
     </Form>
   );

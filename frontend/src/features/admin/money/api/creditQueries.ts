@@ -109,6 +109,14 @@ export function dismissCredit(creditId: number, reason: string): Promise<Credit>
   return viewOf(staffApi.POST('/api/admin/credits/{id}/dismiss', { params, body }));
 }
 
+/** The words of the step that says so: a credit that the bank took back is a payment after all. */
+export const asPayment = {
+  summary: 'A payment after all',
+  common: ['The debit is another payment', 'The bank confirmed that the money is there'],
+  reason: 'Why, for the history',
+  submit: 'This is a payment after all',
+};
+
 /** Says that a credit is a payment after all, or takes that back. Rejects with `ApiError`. */
 export function overruleReversal(
   creditId: number,

@@ -9,7 +9,7 @@ import { clearDraft } from '../../drafts/drafts.ts';
 import { Failure } from '../../failure/Failure.tsx';
 import { ReasonForm } from '../../reason/ReasonForm.tsx';
 import { Permitted } from '../../shell/PageParts.tsx';
-import { type Credit, overruleReversal, refreshCredits } from '../api/creditQueries.ts';
+import { asPayment, type Credit, overruleReversal, refreshCredits } from '../api/creditQueries.ts';
 
 /** What speaks against a credit: statements that disagree, a debit that may have returned it, what staff said of that. */
 export function CreditNotes({ credit }: { readonly credit: Credit }) {
@@ -49,19 +49,10 @@ const DoubtsLink = () => (
 /** Staff withdrew its import or decided about it: the way back is there. */
 const isByStaff = (words: string) => / withdrew | decided /.test(words);
 
-const asPayment = {
-  summary: 'A payment after all',
-  common: ['The debit is another payment', 'The bank confirmed that the money is there'],
-  reason: 'Why, for the history',
-  submit: 'This is a payment after all',
-  submitting: 'Sending...',
-};
-
 const asNone = {
   summary: 'Take that back',
   reason: 'Why, for the history',
   submit: 'The bank did take it back',
-  submitting: 'Sending...',
 };
 
 function Overrule({ credit }: { readonly credit: Credit }) {

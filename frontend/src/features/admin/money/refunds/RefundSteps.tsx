@@ -85,7 +85,6 @@ const calledOff = {
   common: ['The buyer wants goods instead', 'It was owed by mistake'],
   reason: 'Reason, for staff',
   submit: 'Call it off',
-  submitting: 'Saving...',
 };
 
 /** Also after a failure: the answer may have been lost, or a colleague was faster. */

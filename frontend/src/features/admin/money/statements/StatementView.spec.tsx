@@ -271,6 +271,19 @@ describe('a statement', () => {
     expect(sentIn(callsTo(`${path}/withdraw`)[0])).toEqual({ reason: 'wrong account' });
   });
 
+  it('says why an import is not withdrawn', async () => {
+    const refusal = 'You can withdraw it within an hour only. Ask an approver.';
+    const preview = { refusal, credits: 7, sum: '1.00', kept: 0, returned: 0, open: 0, orders: [] };
+    answerWith({
+      [path]: said({ state: 'imported' }),
+      [`${path}/withdrawal`]: { body: { success: true, data: preview } },
+    });
+    await show();
+    await userEvent.click(await screen.findByRole('button', { name: 'See what follows' }));
+    expect(await screen.findByText(refusal)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw the import' })).toBeNull();
+  });
+
   it('lets an approver agree to the columns that a clerk chose', async () => {
     const mapped = said({ mappedBy: 'clara', isMappingAgreed: false });
     answerWith({ [path]: mapped });

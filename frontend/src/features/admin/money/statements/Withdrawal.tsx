@@ -19,14 +19,6 @@ const withdraw = {
   submitting: 'Withdrawing...',
 };
 
-const refusals: Record<NonNullable<Withdrawal['refusal']>, string> = {
-  not_imported: 'Nothing of this statement was imported.',
-  withdrawn: 'This import is withdrawn already.',
-  not_yours: 'An approver or an owner withdraws the import of a colleague.',
-  too_late: 'You can withdraw it within an hour only. Ask an approver.',
-  decided: 'Something was decided about its credits. Ask an approver.',
-};
-
 interface WithdrawPartProps {
   readonly statement: StatementDetail;
   readonly isBusy: boolean;
@@ -59,7 +51,7 @@ export function WithdrawPart({ statement, isBusy, onWithdraw }: WithdrawPartProp
                 />
               </Stack>
             ) : (
-              <Note kind="warning" title={refusals[preview.refusal]} />
+              <Note kind="warning" title={preview.refusal} />
             )
           }
         </QueryView>
