@@ -75,6 +75,7 @@ export const orderPageContent = {
     progress: 'Uploading',
     preparing: 'Preparing your image',
     preview: 'Your proof of payment',
+    elsewhere: 'Shown only on the device that sent it.',
     approval: 'A confirmation email is sent once staff approve the payment.',
     first: 'Ready once an image is chosen.',
     stay: 'You can leave this page for your banking app: the link is also in your email.',

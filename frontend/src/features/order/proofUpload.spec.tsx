@@ -165,6 +165,11 @@ describe('the upload of a proof', () => {
     expect(uploadButton()).toBeEnabled();
   });
 
+  it('says of a proof that another device sent that only its picture is not here', async () => {
+    await openPayment(buildOrder({ status: 'awaiting_confirmation', hasProof: true }));
+    expect(screen.getByText('Shown only on the device that sent it.')).toBeVisible();
+  });
+
   it('does not take the proof of another device for one that the server refused', async () => {
     const refused = Promise.withResolvers<Answer>();
     const user = await openPayment(buildOrder(), { [paths.proof]: refused.promise });

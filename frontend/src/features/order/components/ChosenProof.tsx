@@ -1,5 +1,6 @@
 import { type ChangeEvent, useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
+import { Icon } from '../../../ui/Icon/Icon.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
@@ -48,8 +49,11 @@ export function ChosenProof({ proof, isLocked, accept, onAnother }: ChosenProofP
 export function SentPicture({ of }: { readonly of: KeptProof | undefined }) {
   return (
     <Frame>
-      {of && <Picture of={of} />}
-      <div>{orderPageContent.proof.preview}</div>
+      {of ? <Picture of={of} /> : <Icon name="ok" />}
+      <div>
+        {orderPageContent.proof.preview}
+        {!of && <Muted $size="small">{orderPageContent.proof.elsewhere}</Muted>}
+      </div>
     </Frame>
   );
 }
@@ -80,6 +84,7 @@ const Frame = styled.div`
   min-height: ${space(17.5)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundLedger};
+  > svg { place-self: center; }
   > img {
     width: 100%;
     height: 100%;
