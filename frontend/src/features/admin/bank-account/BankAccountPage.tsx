@@ -47,6 +47,7 @@ export function BankAccountPage() {
                 )}
                 <FactTable
                   caption="The account"
+                  align="column"
                   facts={[
                     ['Number', inForce.accountNumber],
                     ['Bank', inForce.bankName],

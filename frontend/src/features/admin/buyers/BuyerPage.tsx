@@ -98,6 +98,7 @@ function BuyerFacts({ buyer }: Pick<BuyerViewProps, 'buyer'>) {
   return (
     <FactTable
       caption="The buyer"
+      align="column"
       facts={[
         [
           'Email',

@@ -15,7 +15,7 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
-import { space } from '../../../ui/theme/theme.ts';
+import { measure, space } from '../../../ui/theme/theme.ts';
 import { deliveryPriceOf } from '../../shared/delivery/deliveryPrice.ts';
 import { useDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
@@ -219,4 +219,6 @@ const Form = styled.form`
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(3)};
   max-width: ${space(90)};
+  /* A sum beside its name. */
+  --fact-measure: ${measure.note};
 `;

@@ -46,6 +46,7 @@ export function PlacedOrder({ id, onAgain }: PlacedOrderProps) {
           </Note>
           <FactTable
             caption="The order"
+            align="column"
             facts={[
               ['State', <OrderBadge key="state" status={order.status} />],
               ['Product', `${order.quantity} × ${order.productTitle}`],

@@ -102,6 +102,7 @@ function NewestTest({ order, step }: NewestTestProps) {
     <Part title={order.reference}>
       <FactTable
         caption="The test order"
+        align="column"
         facts={[
           ['State', <OrderBadge key="state" status={status} />],
           ['Product', order.productTitle],
