@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
-import { formatDay, formatSpan } from '../../../../lib/formatTime.ts';
+import { formatDay } from '../../../../lib/formatTime.ts';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
 import { Entry } from '../../shell/ListDetail.tsx';
@@ -42,11 +42,7 @@ export function CreditQueue(props: CreditQueueProps) {
             )}
             <Open aria-current={id === current ? 'true' : undefined} onClick={() => onOpen(id)}>
               <b>{formatNaira(amount)}</b>
-              <Age>
-                {formatDay(valueDate)}
-                {credit.state === 'open' &&
-                  `, ${formatSpan(Date.now() - Date.parse(credit.recordedAt))} ago`}
-              </Age>
+              <Day>{formatDay(valueDate)}</Day>
               <Words>{sender ?? narration}</Words>
               <Words>{foundInWords(credit)}</Words>
             </Open>
@@ -103,7 +99,7 @@ const Open = styled(Entry)`
   b { white-space: nowrap; }
 `;
 
-const Age = styled.span`
+const Day = styled.span`
   text-align: right;
 `;
 

@@ -166,6 +166,13 @@ describe('the queue of credits', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
+  it('says of each credit the day that the bank names, not how long ago its statement was imported', async () => {
+    serve([exact(7, 142, 'SO-7K4M2'), ambiguous(8)]);
+    await show();
+    const rows = within(await screen.findByRole('list', { name: 'Queue of credits' }));
+    expect(rows.getAllByText('21 Nov')).toHaveLength(2);
+  });
+
   it('takes a decision back however soon Undo is pressed', async () => {
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')]);
