@@ -1,14 +1,25 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
+import { staffProductQueryOptions } from '../products/productsApi.ts';
 import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
+import { buildStaffProduct } from '../testing/buildStaffProduct.ts';
 import { GrantForm } from './GrantForm.tsx';
 
 describe('a refund that staff grant', () => {
-  beforeEach(() => sessionStorage.clear());
+  const sell = (source: 'store' | 'own' | 'demo') =>
+    queryClient.setQueryData(
+      staffProductQueryOptions(buildAdminOrder({}).productId).queryKey,
+      buildStaffProduct({ source }),
+    );
+  beforeEach(() => {
+    sessionStorage.clear();
+    sell('own');
+  });
   const show = async (part: Parameters<typeof buildAdminOrder>[0] = {}) => {
     const onGrant = jest.fn();
     const order = buildAdminOrder({ grantable: '48500.00', quantity: 3, ...part });
-    render(<GrantForm order={order} isBusy={false} onGrant={onGrant} />);
+    render(<GrantForm order={order} isBusy={false} onGrant={onGrant} />, { wrapper: DataProvider });
     await userEvent.click(screen.getByText('Refund the buyer', { selector: 'summary' }));
     return onGrant;
   };
@@ -35,7 +46,9 @@ describe('a refund that staff grant', () => {
     [{ status: 'delivered' as const }, false],
   ])('is open when the goods came back and nothing is decided: %j %s', (part, isOpen) => {
     const order = buildAdminOrder({ grantable: '48500.00', ...part });
-    render(<GrantForm order={order} isBusy={false} onGrant={jest.fn()} />);
+    render(<GrantForm order={order} isBusy={false} onGrant={jest.fn()} />, {
+      wrapper: DataProvider,
+    });
     const form = screen.getByText('Refund the buyer', { selector: 'summary' }).closest('details');
     expect(form?.open).toBe(isOpen);
     expect(screen.queryByText(/^The goods came back/) !== null).toBe(isOpen);
@@ -80,7 +93,7 @@ describe('a refund that staff grant', () => {
         onGrant={onGrant}
       />
     );
-    const { rerender } = render(form({ status: 'delivered' }));
+    const { rerender } = render(form({ status: 'delivered' }), { wrapper: DataProvider });
     await userEvent.click(screen.getByText('Refund the buyer', { selector: 'summary' }));
     expect(screen.getByLabelText('The goods')).toHaveDisplayValue('No goods come back');
     rerender(form({ status: 'returned' }));
@@ -111,4 +124,18 @@ describe('a refund that staff grant', () => {
     expect(screen.getByText('Please give a reason')).toBeVisible();
     expect(onGrant).not.toHaveBeenCalled();
   });
+
+  it.each([
+    ['store' as const, 1],
+    ['own' as const, 0],
+    ['demo' as const, 0],
+  ])(
+    'says of a product of the %s that Shopify has its stock, where it does',
+    async (source, notes) => {
+      sell(source);
+      await show();
+      await userEvent.selectOptions(screen.getByLabelText('The goods'), 'restock');
+      expect(screen.queryAllByText(/change its stock in Shopify/)).toHaveLength(notes);
+    },
+  );
 });

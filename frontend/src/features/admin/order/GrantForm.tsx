@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { amountOf, formatNaira, koboOf, parseNaira } from '../../../lib/formatMoney.ts';
 import { grantRefundRules } from '../../../lib/rules/grantRefund.gen.ts';
@@ -10,6 +11,7 @@ import { orderStates } from '../../shared/order/orderStates.ts';
 import type { Grant } from '../api/orderSteps.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
+import { staffProductQueryOptions } from '../products/productsApi.ts';
 import { AmountAndReason } from './AmountAndReason.tsx';
 import { Disclosure } from './Disclosure.tsx';
 
@@ -123,12 +125,24 @@ export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
             />
           )}
         </AmountAndReason>
-        {fate !== 'none' && <p>Of a product of the store, change the stock in Shopify.</p>}
+        {fate !== 'none' && <StoreStock productId={order.productId} />}
         <Button type="submit" variant={isWaitedFor ? 'hot' : 'default'} plain block busy={isBusy}>
           {isBusy ? 'Saving...' : words}
         </Button>
       </Stack>
     </Disclosure>
+  );
+}
+
+/** Pieces of a product of the store come back in the store alone. */
+function StoreStock({ productId }: Pick<AdminOrderDetail, 'productId'>) {
+  const { data: product } = useQuery({
+    ...staffProductQueryOptions(productId),
+    // Where a product is from never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    product?.source === 'store' && <p>This product is of the store: change its stock in Shopify.</p>
   );
 }
 
