@@ -62,10 +62,16 @@ describe('what an order says first', () => {
     );
   });
 
-  it('names what came beyond the price once, also where it goes back', async () => {
+  it('names what came beyond the price once, as what goes back when that is decided', async () => {
     await show({ status: 'confirmed', excess: '2500.00', refundOwed: '2500.00' });
-    expect(screen.getByText('₦2,500.00 too much')).toBeVisible();
-    expect(screen.queryByText('₦2,500.00 to send back')).toBeNull();
+    expect(screen.getByText('₦2,500.00 to send back')).toBeVisible();
+    expect(screen.queryByText(/too much/)).toBeNull();
+  });
+
+  it('names both parts where only a part of it is decided', async () => {
+    await show({ status: 'confirmed', excess: '2500.00', refundOwed: '1000.00' });
+    expect(screen.getByText('₦1,500.00 too much')).toBeVisible();
+    expect(screen.getByText('₦1,000.00 to send back')).toBeVisible();
   });
 
   it('says of a rejected proof that the buyer is mailed', async () => {

@@ -5,6 +5,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrder, AdminOrderDetail, OrderEvent } from '../api/orders.ts';
 import { Disclosure } from './Disclosure.tsx';
+import { beyondPrice } from './orderAttention.ts';
 import { orderEvents } from './orderEvents.ts';
 
 /** Credits and refunds of an order, and whether they are enough; silent without any. */
@@ -91,15 +92,14 @@ function Balance({ order }: { readonly order: AdminOrderDetail }) {
 
 /** What was received, by how much it misses the order's total, and what of it goes back. */
 export function Received(props: { readonly order: AdminOrder; readonly amount: string }) {
-  const { shortfall, excess, refundOwed } = props.order;
-  const more = koboOf(excess ?? '0');
-  const owed = Math.min(more, koboOf(refundOwed ?? '0'));
+  const { shortfall } = props.order;
+  const { owed, undecided } = beyondPrice(props.order);
   return (
     <>
       {formatNaira(props.amount)}
       {shortfall !== null && <Aside>{`${formatNaira(shortfall)} less than the order`}</Aside>}
       {owed > 0 && <Aside>{`${formatNaira(amountOf(owed))} goes back`}</Aside>}
-      {more > owed && <Aside>{`${formatNaira(amountOf(more - owed))} more than the order`}</Aside>}
+      {undecided > 0 && <Aside>{`${formatNaira(amountOf(undecided))} more than the order`}</Aside>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { formatNaira } from '../../../lib/formatMoney.ts';
+import { amountOf, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatMoment, formatSpan, formatTime } from '../../../lib/formatTime.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder, AdminOrderDetail, OrderListQuery } from '../api/orders.ts';
@@ -71,6 +71,13 @@ interface StandOut {
   readonly first?: (order: AdminOrderDetail) => FirstLine | undefined;
 }
 
+/** What came beyond the price, in kobo: the part that staff decided to send back, and the rest. */
+export function beyondPrice({ excess, refundOwed }: Pick<AdminOrder, 'excess' | 'refundOwed'>) {
+  const more = koboOf(excess ?? '0');
+  const owed = Math.min(more, koboOf(refundOwed ?? '0'));
+  return { owed, undecided: more - owed };
+}
+
 const isWaiting = ({ allowedActions }: AdminOrder) => allowedActions.includes('confirm');
 
 /** Everything that may stand out about an order, most urgent first: lists and the order itself read this table. */
@@ -95,11 +102,14 @@ const standOuts: readonly StandOut[] = [
   },
   { tag: (order) => isWaiting(order) && order.hasLateProof && 'Late proof', first: lateLine },
   { tag: ({ shortfall }) => shortfall && `${formatNaira(shortfall)} short`, first: shortLine },
-  { tag: ({ excess }) => excess && `${formatNaira(excess)} too much` },
   {
-    // What came beyond the price says so itself.
-    tag: ({ refundOwed, excess }) =>
-      excess === null && refundOwed && `${formatNaira(refundOwed)} to send back`,
+    tag: (order) => {
+      const { undecided } = beyondPrice(order);
+      return undecided > 0 && `${formatNaira(amountOf(undecided))} too much`;
+    },
+  },
+  {
+    tag: ({ refundOwed }) => refundOwed && `${formatNaira(refundOwed)} to send back`,
     first: refundLine,
   },
   { first: rejectedLine },
