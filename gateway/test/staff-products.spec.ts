@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { StaffProduct } from '@spade/contracts/messages/catalog-products';
 import { signIn } from './builders.ts';
 import { ask, type GatewayBed, postJson, startGatewayBed } from './gateway-bed.ts';
@@ -258,7 +259,10 @@ describe("products of one's own, for staff", () => {
       },
     ]);
     expect(audited()).toMatchObject([
-      { action: 'prices_changed', subject: '2 prices of 1 product' },
+      {
+        action: 'prices_changed',
+        subject: 'product 7, new price ₦11,000.00; product 7 (variant 9), new price ₦500.00',
+      },
     ]);
   });
 
@@ -282,7 +286,20 @@ describe("products of one's own, for staff", () => {
     expect(audited().map(({ subject }) => subject)).toEqual([
       hoes,
       `${hoes}; ${oils}`,
-      `${hoes}; ${oils}; and 4 more prices`,
+      `${hoes}; ${oils}; and 4 more`,
+    ]);
+  });
+
+  it('names the products and the prices of a refused change in the audit log', async () => {
+    bed.services.answer('catalog.change-prices', () => {
+      throw new CodedError('CATALOG.PRICES_OVERTAKEN', { products: 1, titles: ['Hoe'] });
+    });
+    const products = Array.from({ length: 4 }, (_, n) => ({ ...one, productId: n + 7 }));
+    const { status } = await postJson(`${url}/prices`, { products }, headers);
+    expect(status).toBe(409);
+    const names = [7, 8, 9].map((id) => `product ${id}, new price ₦5.00`).join('; ');
+    expect(audited().map(({ subject }) => subject)).toEqual([
+      `${names}; and 1 more: refused, CATALOG.PRICES_OVERTAKEN`,
     ]);
   });
 
@@ -328,6 +345,24 @@ describe("products of one's own, for staff", () => {
         headers,
       );
 
+    it('names the first products of a count sheet in the audit log', async () => {
+      const moved = [7, 8, 9, 10, 11].map((productId, index) => ({
+        productId,
+        variantId: index === 1 ? 3 : null,
+        change: index - 1,
+        stock: 8,
+      }));
+      bed.services.answer('catalog.move-stock', () => ({ moved }));
+      const lines = moved.map(({ productId, variantId }) => ({
+        ...{ productId, kind: 'counted', pieces: 8, secondsAgo: 60 },
+        ...(variantId && { variantId }),
+      }));
+      await postJson(`${url}/stock-movements`, { requestId: randomUUID(), lines }, headers);
+      expect(audited().map(({ subject }) => subject)).toEqual([
+        'product 7: counted, -1, now 8; product 8 (variant 3): counted, 0, now 8; product 9: counted, +1, now 8; and 2 more',
+      ]);
+    });
+
     it('takes counts, and nothing else', async () => {
       expect((await moveStock('counted', 8)).status).toBe(200);
       expect(bed.services.calls('catalog.move-stock')).toMatchObject([
@@ -336,6 +371,13 @@ describe("products of one's own, for staff", () => {
       expect(audited()).toMatchObject([
         { action: 'stock_moved', subject: 'product 7: counted, -2, now 8' },
       ]);
+      bed.services.answer('catalog.move-stock', () => {
+        throw new CodedError('CATALOG.NOT_OWN', {});
+      });
+      await moveStock('counted', 5);
+      expect(audited().at(-1)).toMatchObject({
+        subject: 'product 7: counted, 5: refused, CATALOG.NOT_OWN',
+      });
       const received = await moveStock('received', 8);
       expect([received.status, received.body.code]).toEqual([403, 'NOT_PERMITTED']);
       const created = await postJson(url, form(), headers);

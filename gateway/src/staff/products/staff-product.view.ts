@@ -1,12 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import {
   type ChangedPrice,
+  type MovementLine,
   movementKinds,
+  type PriceChange,
   productSources,
   productStates,
   type StaffProduct,
   type StaffVariant,
 } from '@spade/contracts/messages/catalog-products';
+import type { ReplyOf } from '@spade/contracts/messages/message';
 import { formatKobo, formatKoboOrNull, formatNaira } from '@spade/contracts/naira';
 import {
   flag,
@@ -138,19 +141,55 @@ export class MovementsMeta {
 export const nameOf = ({ id, title }: Pick<StaffProduct, 'id' | 'title'>): string =>
   `product ${id}: ${title}`;
 
-/** `product 7: Hoe, ₦2,500.00 → ₦2,600.00; product 8: …; and 4 more prices`. */
-export function changedPrices(first: readonly ChangedPrice[], prices: number): string {
-  const more = prices - first.length;
-  return [
-    ...first.map(({ productId, title, was, now }) => {
+/** `product 7: Hoe, ₦2,500.00 → ₦2,600.00; product 8: …; and 4 more`. */
+export const changedPrices = (first: readonly ChangedPrice[], prices: number): string =>
+  listed(
+    first.map(({ productId, title, was, now }) => {
       const price =
         was.priceKobo === now.priceKobo
           ? `former price ${formerPrice(was)} → ${formerPrice(now)}`
           : `${formatNaira(was.priceKobo)} → ${formatNaira(now.priceKobo)}`;
       return `${nameOf({ id: productId, title })}, ${price}`;
     }),
-    ...(more > 0 ? [`and ${more} more ${more === 1 ? 'price' : 'prices'}`] : []),
-  ].join('; ');
+    prices,
+  );
+
+/** The same of prices that were refused: `product 7, new price ₦2,600.00; product 8 (variant 9), …; and 4 more`. */
+export function askedPrices(products: readonly PriceChange[]): string {
+  const asked = products.flatMap(({ productId, variants }) =>
+    variants.map(
+      ({ id, priceKobo }) =>
+        `product ${productId}${inVariant(id)}, new price ${formatNaira(priceKobo)}`,
+    ),
+  );
+  return listed(asked, asked.length);
+}
+
+/** `product 7: counted, -2, now 8; product 8 (variant 9): …; and 21 more`; without the change where nothing was moved. */
+export const movedStock = (
+  lines: readonly MovementLine[],
+  moved: ReplyOf<'catalog.move-stock'>['moved'] = [],
+): string =>
+  listed(
+    lines.map(({ productId, variantId, kind, pieces }) => {
+      const name = `product ${productId}${inVariant(variantId)}: ${kind}`;
+      const done = moved.find((one) => one.productId === productId && one.variantId === variantId);
+      return done ? `${name}, ${signed(done.change)}, now ${done.stock}` : `${name}, ${pieces}`;
+    }),
+    lines.length,
+  );
+
+const inVariant = (id: number | null) => (id === null ? '' : ` (variant ${id})`);
+
+const signed = (change: number) => (change > 0 ? `+${change}` : String(change));
+
+/** What a line of the audit log names; catalog names as many prices. */
+const MOST_NAMED = 3;
+
+function listed(all: readonly string[], count: number): string {
+  const named = all.slice(0, MOST_NAMED);
+  const more = count - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
 const formerPrice = ({ compareAtPriceKobo }: ChangedPrice['was']) =>

@@ -12,11 +12,13 @@ import { StaffAudit } from '../../http/staff-audit.ts';
 import { ChangePricesDto } from './change-prices.dto.ts';
 import { MoveStockDto } from './move-stock.dto.ts';
 import {
+  askedPrices,
   CategoryView,
   ChangedPricesView,
   changedPrices,
   MovedStockView,
   MovementsMeta,
+  movedStock,
   nameOf,
   newPrices,
   presentStaffProduct,
@@ -128,16 +130,12 @@ export class StaffProductsController {
     const { requestId, reason } = body;
     const because = reason === undefined ? {} : { reason };
     const request = { requestId, lines, ...because, by: caller.username };
-    const asked = `${lines.length} of stock, ${[...new Set(lines.map(({ kind }) => kind))].join(', ')}`;
     const { moved } = await this.audit.outcomeOf(
       'stock_moved',
-      asked,
+      movedStock(lines),
       caller,
       () => this.client.send('catalog.move-stock', request),
-      (done) =>
-        done.moved.length === 1
-          ? `product ${done.moved[0]?.productId}: ${lines[0]?.kind}, ${signed(done.moved[0]?.change ?? 0)}, now ${done.moved[0]?.stock}`
-          : asked,
+      (done) => movedStock(lines, done.moved),
     );
     return { success: true, data: moved };
   }
@@ -153,7 +151,7 @@ export class StaffProductsController {
   @KeysMay('products:write')
   async changePrices(@Body() { products }: ChangePricesDto, @CurrentCaller() caller: StaffCaller) {
     const prices = products.reduce((sum, { variants }) => sum + variants.length, 0);
-    const asked = `${counted(prices, 'price')} of ${counted(products.length, 'product')}`;
+    const asked = askedPrices(products);
     const changed = await this.audit.outcomeOf(
       'prices_changed',
       asked,
@@ -262,7 +260,3 @@ export class StaffProductsController {
     return { success: true, data: presentStaffProduct(product) };
   }
 }
-
-const signed = (change: number) => (change > 0 ? `+${change}` : String(change));
-
-const counted = (amount: number, noun: string) => `${amount} ${noun}${amount === 1 ? '' : 's'}`;
