@@ -171,6 +171,15 @@ describe('webhooks', () => {
           ['order.confirmed', undefined],
         ],
       ],
+      // Staff stated no amount: what the order costs need not be what came.
+      [
+        'order-confirmed',
+        { amountReceivedKobo: null, amountDueKobo: 1_250_050 },
+        [
+          ['payment.received', undefined],
+          ['order.confirmed', undefined],
+        ],
+      ],
       ['payment-short', { amountReceivedKobo: 500_000 }, [['payment.received', '5000.00']]],
       ['order-shipped', {}, [['order.shipped', undefined]]],
       ['order-delivered', {}, [['order.delivered', undefined]]],

@@ -38,7 +38,10 @@ export interface WebhookMessage {
     /** The order as staff and the API know it; missing from an event of an earlier release. */
     orderId?: number;
     reference?: string;
-    /** Naira, two decimals: received so far, or sent back. */
+    /**
+     * Naira, two decimals. Of `payment.received` the sum of all payments so far, so that messages out of order and repeated ones
+     * do no harm; missing where staff confirmed without an amount. Of `refund.paid` what was sent back now.
+     */
     amount?: string;
   };
 }

@@ -1,7 +1,6 @@
 import { setImmediate as drained } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
-import type { Events } from '@spade/contracts/events/events';
 import type { DeliveryAttempt } from '@spade/contracts/messages/webhooks';
 import { formatKobo } from '@spade/contracts/naira';
 import {
@@ -109,20 +108,16 @@ const about = (
   type: WebhookType,
   { occurredAt }: EventMeta,
   { id, reference }: OrderFacts,
-  amountKobo?: number,
+  amountKobo?: number | null,
 ): WebhookMessage => ({
   type,
   timestamp: occurredAt.toISOString(),
   data: {
     ...(id !== undefined && { orderId: id }),
     reference,
-    ...(amountKobo !== undefined && { amount: formatKobo(amountKobo) }),
+    ...(typeof amountKobo === 'number' && { amount: formatKobo(amountKobo) }),
   },
 });
-
-/** The amount that confirmed an order; where none is recorded, what was due. */
-const receivedFor = (order: Events['order-confirmed']) =>
-  order.amountReceivedKobo ?? order.amountDueKobo ?? order.totalKobo;
 
 /** Event → the messages that it causes. */
 export function webhookHandlers(webhooks: Pick<WebhookProcessor, 'plan' | 'deliver'>) {
@@ -135,7 +130,7 @@ export function webhookHandlers(webhooks: Pick<WebhookProcessor, 'plan' | 'deliv
     'order-confirmed': (order, meta) =>
       webhooks.plan(
         [
-          about('payment.received', meta, order, receivedFor(order)),
+          about('payment.received', meta, order, order.amountReceivedKobo),
           about('order.confirmed', meta, order),
         ],
         meta,
