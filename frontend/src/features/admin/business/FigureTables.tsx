@@ -13,12 +13,15 @@ interface StepTableProps extends Pick<BusinessFigures, 'steps'> {
   readonly words: StepWords;
 }
 
+const received = ['Received', 'Sent back', 'Before'];
+const ofClerks = ['Typical time', 'Reversed'];
+
 /** What came and went back in each step of the period. */
 export function StepTable({ steps, words }: StepTableProps) {
   return (
     <Frame>
       <Table $ledgerOnPhone aria-label={words.title}>
-        <TableHead names={[words.column, 'Received', 'Sent back', 'Before']} amount="Revenue" />
+        <TableHead names={[words.column, ...received]} numbers={received} amount="Revenue" />
         <tbody>
           {steps.map((row) => (
             <tr key={row.from}>
@@ -43,7 +46,7 @@ export function SectorTable({ sectors }: Pick<BusinessFigures, 'sectors'>) {
   return (
     <Frame>
       <Table $ledgerOnPhone aria-label="Revenue by sector">
-        <TableHead names={['Sector', 'Share', 'Before']} amount="Revenue" />
+        <TableHead names={['Sector', 'Share', 'Before']} numbers={['Before']} amount="Revenue" />
         <tbody>
           {sectors.map((row, index) => {
             const amount = amounts[index] ?? 0;
@@ -75,7 +78,7 @@ export function ClerkTable({ clerks }: Pick<BusinessFigures, 'clerks'>) {
   return (
     <Frame>
       <Table $ledgerOnPhone aria-label="By clerk">
-        <TableHead names={['Clerk', 'Typical time', 'Reversed']} amount="Confirmed" />
+        <TableHead names={['Clerk', ...ofClerks]} numbers={ofClerks} amount="Confirmed" />
         <tbody>
           {clerks.map((row) => (
             <tr key={`${row.actorKind} ${row.actor}`}>
@@ -98,7 +101,7 @@ export function ClerkTable({ clerks }: Pick<BusinessFigures, 'clerks'>) {
 /** A figure; names its column where rows are stacked and the head is out of sight. */
 function Cell({ name, children }: { readonly name: string; readonly children: string }) {
   return (
-    <td>
+    <td data-number>
       <Name>{name} </Name>
       {children}
     </td>
@@ -115,6 +118,7 @@ const Share = styled.div`
   grid-template-columns: minmax(0, 1fr) ${space(6)};
   gap: ${space(1)};
   align-items: center;
+  > span { text-align: right; }
   ${media.md} { min-width: ${space(20)}; }
 `;
 
