@@ -138,6 +138,7 @@ const Late = styled(CellNote)`
 
 /** On a phone the notes stand beside what they are about: six lines less an order. */
 const Rows = styled(Table)`
+  tbody th > a { white-space: nowrap; }
   @media (max-width: ${breakpointPx.lg - 0.02}px) {
     tbody small { display: inline; }
     /* A space that is gone where the note begins a line. */
