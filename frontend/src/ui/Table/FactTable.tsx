@@ -53,7 +53,9 @@ const atEnd = css`
 
 const inColumn = css`
   th { width: var(--fact-name, 31%); white-space: var(--fact-wrap, normal); }
-  td { padding-right: 0; padding-left: ${layout.gap}; border-left: ${line.focus} double ${color.amountLine}; }
+  td { padding-right: 0; padding-left: ${layout.gap}; overflow-wrap: anywhere; border-left: ${line.focus} double ${color.amountLine}; }
+  /* A badge takes a second line before it is wider than a phone. */
+  td > * { white-space: normal; }
 `;
 
 const Rows = styled.table<{ $align: 'end' | 'column' }>`

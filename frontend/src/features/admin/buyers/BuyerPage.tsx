@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import styled from 'styled-components';
 import { count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
-import { measure } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type Buyer, buyerQueryOptions } from '../api/buyers.ts';
 import { OrdersTable } from '../order/OrdersTable.tsx';
@@ -66,9 +64,7 @@ function BuyerView({ buyer, orderId }: BuyerViewProps) {
           Nothing leads from this order to others.
         </Note>
       ) : (
-        <Facts>
-          <BuyerFacts buyer={buyer} />
-        </Facts>
+        <BuyerFacts buyer={buyer} />
       )}
       {block && blocking}
       {notes.length > 0 && (
@@ -125,8 +121,3 @@ function BuyerFacts({ buyer }: Pick<BuyerViewProps, 'buyer'>) {
     />
   );
 }
-
-const Facts = styled.div`
-  max-width: ${measure.long};
-  overflow-wrap: anywhere;
-`;

@@ -50,13 +50,15 @@ const Main = styled(Wrap)`
   padding-block: ${space(2.75)} ${space(9)};
   --control-size: ${fontSize.body};
   --fact-measure: ${measure.long};
-  --fact-name: 1%;
-  --fact-wrap: nowrap;
+  /* On a phone a name in large text takes lines, not the room of its value; beyond, it is as wide as its words. */
+  --fact-name: min(8.5em, 40vw);
   --fact-break: break-word;
   --fact-pad: ${space(0.75)};
   font-size: ${fontSize.small};
   line-height: ${leading.note};
   ${media.md} {
+    --fact-name: 1%;
+    --fact-wrap: nowrap;
     --control-size: ${fontSize.small};
     --control-height: ${target.staff};
   }
