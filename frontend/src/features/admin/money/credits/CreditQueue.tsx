@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDay } from '../../../../lib/formatTime.ts';
+import { Row as Line } from '../../../../ui/Stack/Stack.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
 import { Entry } from '../../shell/ListDetail.tsx';
@@ -41,8 +42,10 @@ export function CreditQueue(props: CreditQueueProps) {
               </Tick>
             )}
             <Open aria-current={id === current ? 'true' : undefined} onClick={() => onOpen(id)}>
-              <b>{formatNaira(amount)}</b>
-              <Day>{formatDay(valueDate)}</Day>
+              <Side as="span" $gap={[0, 1]} $justify="space-between">
+                <b>{formatNaira(amount)}</b>
+                <span>{formatDay(valueDate)}</span>
+              </Side>
               <Words>{sender ?? narration}</Words>
               <Words>{foundInWords(credit)}</Words>
             </Open>
@@ -93,18 +96,17 @@ const Tick = styled.label`
 `;
 
 const Open = styled(Entry)`
-  grid-template-columns: auto minmax(0, 1fr);
+  grid-template-columns: minmax(0, 1fr);
   padding: ${space(0.75)} ${space(1.25)};
   border: 0;
-  b { white-space: nowrap; }
 `;
 
-const Day = styled.span`
-  text-align: right;
+/** One below the other where large text leaves no room. */
+const Side = styled(Line)`
+  > * { white-space: nowrap; }
 `;
 
 const Words = styled.span`
-  grid-column: 1 / -1;
   overflow: hidden;
   font-size: ${fontSize.label};
   text-overflow: ellipsis;
