@@ -38,6 +38,8 @@ const Panel = styled.section`
   align-content: start;
   padding: ${layout.pad};
   > p { max-width: ${measure.long}; }
+  /* A live region without words and a list without entries take no room. */
+  > :empty { position: absolute; }
 `;
 
 interface RemovalProps {
