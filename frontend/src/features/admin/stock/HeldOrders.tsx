@@ -92,7 +92,7 @@ function HeldRows({ orders, now }: RowsProps) {
               </th>
               <td>
                 {order.productTitle}
-                <CellNote>{count(order.quantity, 'piece')}</CellNote>
+                <CellNote>{count(order.quantity, 'piece').replace(' ', '\u00a0')}</CellNote>
               </td>
               <td>
                 <bdi>{order.customerName}</bdi>
