@@ -57,7 +57,8 @@ describe('money to decide', () => {
     answerWith({ [LIST]: listOf([refund], '500.00') });
     await show();
     expect(await screen.findByText('1 order, ₦500.00')).toBeVisible();
-    expect(screen.getByText(/Received ₦49,000.00, order ₦48,500.00/)).toBeVisible();
+    expect(screen.getByRole('row', { name: 'Received ₦49,000.00' })).toBeVisible();
+    expect(screen.getByRole('row', { name: 'The order costs ₦48,500.00' })).toBeVisible();
     expect(screen.getByText(/NIP\/GTB\/SO 7K4M2/)).toBeVisible();
     answerWith({
       [LIST]: listOf([], '0.00'),

@@ -6,7 +6,7 @@ import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
-import { Muted, Sum } from '../../../../ui/Text/Text.tsx';
+import { Sum } from '../../../../ui/Text/Text.tsx';
 import { InlineLink } from '../../../../ui/TextLink/TextLink.tsx';
 import { showToast } from '../../../../ui/Toast/toastStore.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
@@ -17,7 +17,7 @@ import { useFocusOnRemoval } from '../../shell/useFocusOnRemoval.ts';
 import type { Refund } from '../api/creditQueries.ts';
 import { decideRefund, refundsQueryOptions } from '../api/refundQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
-import { CreditLines, reasons } from './RefundItem.tsx';
+import { RefundFacts } from './RefundItem.tsx';
 
 /** Money above the price of an order, or for an order that has ended. Nothing is owed until someone decides it. */
 export function DecideView() {
@@ -81,19 +81,18 @@ function DecideItem({ refund }: { readonly refund: Refund }) {
         </h3>
         <Sum>{formatNaira(undecided)}</Sum>
       </Row>
-      <Muted>
-        {`${reasons[refund.reason]} Received ${formatNaira(refund.received)}, order ${formatNaira(refund.totalPrice)}.`}
-      </Muted>
-      <CreditLines refund={refund} />
+      <RefundFacts refund={refund} />
       {canDecide ? (
         <Permitted
           to="settle-payments"
           otherwise="An approver or the owner decides whether it goes back."
         >
           <Failure error={decide.error} title="It was not decided. Try again." />
-          <StaffButton busy={decide.isPending} onClick={() => decide.mutate()}>
-            {decide.isPending ? 'Saving...' : `Owe ${formatNaira(toDecide)} back to the buyer`}
-          </StaffButton>
+          <Row>
+            <StaffButton busy={decide.isPending} onClick={() => decide.mutate()}>
+              {decide.isPending ? 'Saving...' : `Owe ${formatNaira(toDecide)} back to the buyer`}
+            </StaffButton>
+          </Row>
         </Permitted>
       ) : (
         <Note

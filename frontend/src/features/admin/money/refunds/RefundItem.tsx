@@ -4,9 +4,9 @@ import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
 import { Checkbox } from '../../../../ui/Checkbox/Checkbox.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
-import { Row } from '../../../../ui/Stack/Stack.tsx';
+import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
-import { Muted, Sum } from '../../../../ui/Text/Text.tsx';
+import { Sum } from '../../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
 import { Permitted } from '../../shell/PageParts.tsx';
 import { useFocusOnRemoval } from '../../shell/useFocusOnRemoval.ts';
@@ -15,7 +15,7 @@ import { OrderDialogLink } from '../MoneyParts.tsx';
 import { RefundActs, UndoRefund } from './RefundSteps.tsx';
 
 /** Why money comes back, in words. */
-export const reasons: Record<Refund['reason'], string> = {
+const reasons: Record<Refund['reason'], string> = {
   over: 'More was received than the order costs.',
   ended: 'The order has ended.',
   granted: 'Staff granted it.',
@@ -60,23 +60,7 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
           />
         </Permitted>
       )}
-      <FactTable
-        caption={`The money of ${reference}`}
-        align="column"
-        facts={[
-          ['Why', isOwed ? reasons[refund.reason] : null],
-          ['Received', formatNaira(refund.received)],
-          ['The order costs', formatNaira(refund.totalPrice)],
-          [
-            'Sent back so far',
-            isOwed && Number(refund.refunded) > 0 ? formatNaira(refund.refunded) : null,
-          ],
-          [
-            'It came from',
-            refund.credits.length > 0 ? <CreditLines key="credits" refund={refund} /> : null,
-          ],
-        ]}
-      />
+      <RefundFacts refund={refund} isSettled={!isOwed} />
       {refund.paid.map(({ amount, paidBy, paidAt, note }) => (
         <p key={paidAt}>
           {`${formatNaira(amount)} sent back by ${paidBy}, ${formatMoment(paidAt)}`}
@@ -97,12 +81,36 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
   );
 }
 
-/** Where the money came from, as the bank states it. */
-export function CreditLines({ refund }: { readonly refund: Refund }) {
+interface RefundFactsProps {
+  readonly refund: Refund;
+  /** All of it was sent back: why, and what went before, is past. */
+  readonly isSettled?: boolean;
+}
+
+/** Why money of an order goes back, and where it came from. */
+export function RefundFacts({ refund, isSettled = false }: RefundFactsProps) {
+  const { reference, reason, received, totalPrice, refunded, credits } = refund;
   return (
-    <ul>
+    <FactTable
+      caption={`The money of ${reference}`}
+      align="column"
+      facts={[
+        ['Why', isSettled ? null : reasons[reason]],
+        ['Received', formatNaira(received)],
+        ['The order costs', formatNaira(totalPrice)],
+        ['Sent back so far', !isSettled && Number(refunded) > 0 ? formatNaira(refunded) : null],
+        ['It came from', credits.length > 0 ? <CreditLines key="credits" refund={refund} /> : null],
+      ]}
+    />
+  );
+}
+
+/** Where the money came from, as the bank states it. */
+function CreditLines({ refund }: { readonly refund: Refund }) {
+  return (
+    <PlainList>
       {refund.credits.map((credit) => (
-        <Muted as="li" key={credit.id}>
+        <li key={credit.id}>
           {[
             `${formatNaira(credit.amount)} on ${formatDate(credit.valueDate)}`,
             credit.sender,
@@ -111,9 +119,9 @@ export function CreditLines({ refund }: { readonly refund: Refund }) {
           ]
             .filter(Boolean)
             .join(', ')}
-        </Muted>
+        </li>
       ))}
-    </ul>
+    </PlainList>
   );
 }
 
@@ -149,7 +157,6 @@ const Item = styled.li`
   padding-block: ${space(1.5)};
   border-top: ${line.rule} solid ${color.rule};
   overflow-wrap: anywhere;
-  td ul { padding: 0; list-style: none; }
   > form { max-width: ${space(60)}; }
 `;
 
