@@ -4943,7 +4943,7 @@ export interface components {
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Three days of failures, or an answer with 410, switched it off. */
+            /** @description 3 days of failures, or an answer with 410, switched it off. */
             isOff: boolean;
             /**
              * Format: date-time
@@ -4964,7 +4964,7 @@ export interface components {
             createdBy: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description Three days of failures, or an answer with 410, switched it off. */
+            /** @description 3 days of failures, or an answer with 410, switched it off. */
             isOff: boolean;
             /**
              * Format: date-time

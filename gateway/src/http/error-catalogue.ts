@@ -1,10 +1,12 @@
 // Long, because it is data: one row for every error code.
+import { MAX_FILE_MB } from '@spade/contracts/jobs/read-files';
 import { formatMoment } from '@spade/contracts/lagos';
 import type { StatementState } from '@spade/contracts/money/statement.states';
 import { formatKobo, formatNaira } from '@spade/contracts/naira';
 import type { MailboxCodePurpose, WaitingOrder } from '@spade/contracts/orders/mailbox-code';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
+import { MAX_PICTURE_MB } from '@spade/contracts/products/pictures';
 import type { AllErrorDetails, AnswerCode } from './gateway.errors.ts';
 
 /**
@@ -739,7 +741,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
 
   'PICTURE.TOO_LARGE': {
     status: 413,
-    message: 'Please choose a picture smaller than 5 MB, of at most 24 megapixels.',
+    message: `Please choose a picture smaller than ${MAX_PICTURE_MB} MB, of at most 24 megapixels.`,
   },
   'PICTURE.NOT_RECEIVED': {
     status: 400,
@@ -758,7 +760,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
 
   'PRODUCT_FILE.TOO_LARGE': {
     status: 413,
-    message: 'Please choose a file of at most 10 MB, or split it.',
+    message: `Please choose a file of at most ${MAX_FILE_MB} MB, or split it.`,
   },
   'PRODUCT_FILE.NOT_RECEIVED': {
     status: 400,
@@ -773,7 +775,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
 
   'STATEMENT.TOO_LARGE': {
     status: 413,
-    message: 'Please upload a statement of at most 10 MB, or export a shorter period.',
+    message: `Please upload a statement of at most ${MAX_FILE_MB} MB, or export a shorter period.`,
   },
   'STATEMENT.MISSING': { status: 400, message: 'Please choose a statement file to upload.' },
   'STATEMENT.ONE_FILE': {

@@ -13,8 +13,7 @@ import type { GatewayConfig } from '../gateway.config.ts';
 import { toErrorAnswer } from './error-answer.ts';
 import { GatewayError } from './gateway.errors.ts';
 import { hasBody } from './read-body.ts';
-
-const MEGABYTE = 1024 * 1024;
+import { MEGABYTE } from './read-one-file.ts';
 
 /** A JSON body has at most 32 kB. */
 const form: BodyRule = { withinMs: 20_000, leastBytesPerSecond: 500 };

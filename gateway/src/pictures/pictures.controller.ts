@@ -1,14 +1,14 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import { pictureUrl } from '@spade/contracts/products/pictures';
+import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MAX_PICTURE_MB, pictureUrl } from '@spade/contracts/products/pictures';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Request, Response } from 'express';
 import { AdminOnly, CurrentCaller, Needs, type StaffCaller } from '../http/admin.guard.ts';
 import { KeysMay } from '../http/api-keys.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersFile, ApiUpload } from '../http/openapi-answers.ts';
-import { type OneFile, readOneFile } from '../http/read-one-file.ts';
+import { MEGABYTE, type OneFile, readOneFile } from '../http/read-one-file.ts';
 import { integer, present, text, view } from '../http/view.ts';
 import { PictureStore } from './picture-store.ts';
 
@@ -17,7 +17,7 @@ const FIELD = 'picture';
 
 const picture: OneFile = {
   field: FIELD,
-  limitBytes: 5 * 1024 * 1024,
+  limitBytes: MAX_PICTURE_MB * MEGABYTE,
   refuse: (why) =>
     new GatewayError(why === 'too_large' ? 'PICTURE.TOO_LARGE' : 'PICTURE.NOT_RECEIVED', {}),
 };
@@ -40,8 +40,9 @@ export class AddPictureController {
 
   @Post()
   @Needs('edit-products')
+  @ApiExtension('x-limits', { MAX_PICTURE_MB })
   @ApiOperation({
-    summary: 'Upload a picture for a product: JPEG, PNG or WebP under 5 MB',
+    summary: `Upload a picture for a product: JPEG, PNG or WebP under ${MAX_PICTURE_MB} MB`,
     description: 'A product that is saved with its name within a day keeps it.',
   })
   @ApiUpload(FIELD)

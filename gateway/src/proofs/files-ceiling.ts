@@ -5,9 +5,8 @@ import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { watchCeiling } from '@spade/platform/state/ceilings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import type { GatewayConfig } from '../gateway.config.ts';
+import { MEGABYTE } from '../http/read-one-file.ts';
 import { PictureBucket } from '../pictures/picture-store.ts';
-
-const BYTES_PER_MB = 1024 * 1024;
 
 /**
  * Adds up all that lies in both buckets, once an hour: also what no database names, such as pictures in quarantine and
@@ -37,7 +36,7 @@ export class FilesCeiling extends IntervalSweep {
   }
 
   private get usedRatio(): number {
-    return this.usedBytes / (this.config.FILES_CEILING_MB * BYTES_PER_MB);
+    return this.usedBytes / (this.config.FILES_CEILING_MB * MEGABYTE);
   }
 
   /** One round; returns the bytes. Throws StorageUnavailable, and the figure of before stays. */

@@ -1,6 +1,14 @@
 import { Body, Controller, Headers, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags, PartialType, PickType } from '@nestjs/swagger';
+import {
+  ApiExtension,
+  ApiOperation,
+  ApiProperty,
+  ApiTags,
+  PartialType,
+  PickType,
+} from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { REFUND_QUIET_HOURS } from '@spade/contracts/money/refund';
 import { buyerFields, correctableFields } from '@spade/contracts/orders/buyer';
 import { correctionIn } from '@spade/contracts/orders/correction';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
@@ -137,6 +145,7 @@ export class FindingController {
   @Post(':orderId/correct')
   @HttpCode(200)
   @ExemptFromCallLimit('counted by address and order, as mails')
+  @ApiExtension('x-limits', { REFUND_QUIET_HOURS })
   @ApiOperation({
     summary: 'Correct how the buyer is reached, and where the goods go',
     description:

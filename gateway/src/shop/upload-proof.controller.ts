@@ -2,6 +2,7 @@ import { Controller, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { MAX_PICTURE_MB } from '@spade/contracts/products/pictures';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Request } from 'express';
@@ -11,7 +12,7 @@ import { GatewayError } from '../http/gateway.errors.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersMessage, ApiFormId, ApiUpload } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
-import { type OneFile, readOneFile, type UploadedFile } from '../http/read-one-file.ts';
+import { MEGABYTE, type OneFile, readOneFile, type UploadedFile } from '../http/read-one-file.ts';
 import { flag, view } from '../http/view.ts';
 import { cleanImage } from '../proofs/clean-image.ts';
 import { FilesCeiling } from '../proofs/files-ceiling.ts';
@@ -32,10 +33,10 @@ const codes = {
   broken: 'PROOF.BROKEN_UPLOAD',
 } as const;
 
-/** A proof is strictly smaller than 5 MB as the spec's page counts them (5 × 1024 × 1024); errors are PROOF.*. */
+/** A proof is strictly smaller than MAX_PICTURE_MB, as the spec's page counts them; errors are PROOF.*. */
 const proof: OneFile = {
   field: PROOF_FIELD,
-  limitBytes: 5 * 1024 * 1024,
+  limitBytes: MAX_PICTURE_MB * MEGABYTE,
   refuse: (why) => new GatewayError(codes[why], {}),
 };
 
@@ -84,7 +85,9 @@ export class UploadProofController {
 
   @Post(':orderId/payment-proof')
   @ExemptFromCallLimit('counted by address and order')
-  @ApiOperation({ summary: 'Upload the proof of payment: JPEG, PNG or WebP under 5 MB' })
+  @ApiOperation({
+    summary: `Upload the proof of payment: JPEG, PNG or WebP under ${MAX_PICTURE_MB} MB`,
+  })
   @ApiFormId()
   @ApiUpload(PROOF_FIELD)
   @AnswersMessage(200, ProofReceiptView)
@@ -109,7 +112,7 @@ export class UploadProofController {
   @HttpCode(200)
   @ExemptFromCallLimit('counted by address and order')
   @ApiOperation({
-    summary: 'Add a picture of what is wrong with the goods: JPEG, PNG or WebP under 5 MB',
+    summary: `Add a picture of what is wrong with the goods: JPEG, PNG or WebP under ${MAX_PICTURE_MB} MB`,
     description: 'Up to four, while the report of the buyer is open.',
   })
   @ApiFormId()

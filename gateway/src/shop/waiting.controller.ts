@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiExtension, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { WAITING_DAYS } from '@spade/contracts/messages/catalog-waiting';
 import { mailboxOf } from '@spade/contracts/orders/mailbox';
@@ -49,6 +49,7 @@ export class WaitingController {
   @Post('products/:productId/waiting')
   @HttpCode(200)
   @ExemptFromCallLimit('counted by address and mailbox')
+  @ApiExtension('x-limits', { WAITING_DAYS })
   @ApiOperation({
     summary: 'Have one mail sent when a product is back',
     description:

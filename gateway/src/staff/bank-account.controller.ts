@@ -1,13 +1,15 @@
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiExtension, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import { idFrom } from '@spade/contracts/ids';
 import {
+  BANK_ACCOUNT_WAIT_HOURS,
   type BankAccountStep,
   bankAccountStates,
   bankAccountStepInWords,
   type ProposedBankAccount,
+  SETTLED_DAYS,
 } from '@spade/contracts/messages/bank-account';
 import type { BankDetails } from '@spade/contracts/messages/orders';
 import { mayDo } from '@spade/contracts/staff/permissions';
@@ -136,7 +138,10 @@ export class BankAccountController {
   @HttpCode(200)
   @Needs('agree-bank-account')
   @FreshOnly()
-  @ApiOperation({ summary: 'Agree to a proposed account: new orders show it 24 hours later' })
+  @ApiExtension('x-limits', { BANK_ACCOUNT_WAIT_HOURS, SETTLED_DAYS })
+  @ApiOperation({
+    summary: `Agree to a proposed account: new orders show it ${BANK_ACCOUNT_WAIT_HOURS} hours later`,
+  })
   @Answers(ProposedBankAccountView)
   @AnswersErrors(409)
   async agree(@Param('id') text: string, @CurrentAdmin() admin: AdminSession) {

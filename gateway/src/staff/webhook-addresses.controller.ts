@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Body, Controller, Get, Inject, Param, Post } from '@nestjs/common';
-import { ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiExtension, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import {
   deliveryStates,
+  OFF_AFTER_DAYS,
   SECRET_OVERLAP_HOURS,
   WEBHOOK_SEAL,
   type WebhookType,
@@ -48,7 +49,7 @@ const WebhookView = view('WebhookView', {
   types: someOf(webhookTypes),
   createdBy: text('A username.'),
   createdAt: instant(),
-  isOff: flag('Three days of failures, or an answer with 410, switched it off.'),
+  isOff: flag(`${OFF_AFTER_DAYS} days of failures, or an answer with 410, switched it off.`),
   failingSince: orNull(instant('Every delivery since then has failed; null without a failure.')),
   formerSecretUntil: orNull(instant('Until when the former secret signs, too; null without one.')),
 });
@@ -152,6 +153,7 @@ export class WebhookAddressesController {
 
   @Post(':webhookId/secret')
   @FreshOnly()
+  @ApiExtension('x-limits', { OFF_AFTER_DAYS, SECRET_OVERLAP_HOURS })
   @ApiOperation({
     summary: 'Make a new secret; only this answer shows it',
     description: `For ${SECRET_OVERLAP_HOURS} hours each message has a signature by either secret.`,

@@ -1,3 +1,4 @@
+import { PASSWORD_LENGTH } from '@spade/contracts/messages/auth';
 import { backupServiceSettings } from '@spade/platform/config/backup-settings';
 import { companySettings } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
@@ -111,7 +112,7 @@ const firstAdminSettings = {
     .optional()
     .meta({ secret: true })
     .describe(
-      'Password of the first admin, 12 to 128 characters. Without it one is generated and printed once.',
+      `Password of the first admin, ${PASSWORD_LENGTH}. Without it one is generated and printed once.`,
     ),
   ADMIN_PASSWORD_ORIGIN: z
     .enum(['chosen', 'generated'])

@@ -1,4 +1,5 @@
 import { grouped } from '../../lib/formatMoney.ts';
+import { WAITING_DAYS } from '../../lib/rules/limits.gen.ts';
 
 /** Words of the marketplace page. */
 export const marketplaceContent = {
@@ -74,8 +75,7 @@ export const marketplaceContent = {
       which: 'Which one',
       any: 'Any of them',
       email: 'Email address',
-      consent:
-        'Send me one email about this product, and keep my address for that, 90 days at most.',
+      consent: `Send me one email about this product, and keep my address for that, ${WAITING_DAYS} days at most.`,
     },
     moreVariants: (count: number) => `and ${count} more in the order form`,
     pictures: {

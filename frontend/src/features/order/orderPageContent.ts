@@ -1,3 +1,4 @@
+import { MAX_PICTURE_MB } from '../../lib/rules/limits.gen.ts';
 /** Words of the payment dialog and of the order page (specification.md 2.8, 2.9, 8.2). */
 export const orderPageContent = {
   refundAccount: {
@@ -65,7 +66,7 @@ export const orderPageContent = {
     again: 'Upload again',
     late: 'I have paid: upload the receipt',
     choose: 'Choose an image',
-    hint: 'Photo or screenshot of the transfer, under 5 MB',
+    hint: `Photo or screenshot of the transfer, under ${MAX_PICTURE_MB} MB`,
     photo: 'Take a photo',
     another: 'Choose another',
     upload: 'Upload proof',

@@ -1,4 +1,5 @@
 import { type Company, emailHref, phoneHref } from '../../lib/company.ts';
+import { WAITING_DAYS } from '../../lib/rules/limits.gen.ts';
 import type { Fact } from '../../ui/Table/FactTable.tsx';
 
 /** A line of a section; with `href`, a link. */
@@ -41,7 +42,7 @@ export const privacyContent = (company: Company) => ({
       points: plain([
         'Contact form: your first and last name, email address, subject and message.',
         'Orders: your name, email address, phone number and delivery address, and what you ordered.',
-        'A product that is sold out: your email address, if you ask us to tell you when it is back; 90 days at most.',
+        `A product that is sold out: your email address, if you ask us to tell you when it is back; ${WAITING_DAYS} days at most.`,
         'Payment: the image you upload as proof of your bank transfer. We never see your card or your banking password.',
         'When something is wrong with your goods: what you write to us about it, and the pictures that you send.',
         'A refund: the bank, the number and the name of the account that you name for it.',

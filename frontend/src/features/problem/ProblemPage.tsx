@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import type { components } from '../../lib/api.gen.d.ts';
 import { formatMoment } from '../../lib/formatTime.ts';
-import { CLAIM_DAYS, MAX_PROBLEM_PICTURES } from '../../lib/rules/limits.gen.ts';
+import { CLAIM_DAYS, MAX_PICTURE_MB, MAX_PROBLEM_PICTURES } from '../../lib/rules/limits.gen.ts';
 import { reportProblemRules } from '../../lib/rules/reportProblem.gen.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../ui/Field/FieldGrid.tsx';
@@ -57,7 +57,7 @@ const words = {
     count === 0
       ? `Pictures help us to decide. Add up to ${MAX_PROBLEM_PICTURES}, one after the other.`
       : `We have ${count} of at most ${MAX_PROBLEM_PICTURES} pictures.`,
-  picture: 'Picture, smaller than 5 MB',
+  picture: `Picture, smaller than ${MAX_PICTURE_MB} MB`,
   add: 'Add the picture',
   back: 'Back to the order',
   help: 'Questions?',

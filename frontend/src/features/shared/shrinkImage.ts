@@ -1,5 +1,7 @@
+import { MAX_PICTURE_MB } from '../../lib/rules/limits.gen.ts';
+
 /** Proofs must be smaller than this, in bytes (specification.md 5.3). */
-export const MAX_PROOF_BYTES = 5 * 1024 * 1024;
+export const MAX_PROOF_BYTES = MAX_PICTURE_MB * 1024 * 1024;
 
 /** Images below this size are sent unchanged, in bytes: a screenshot's small print stays sharp. */
 const ENOUGH_BYTES = 600 * 1024;

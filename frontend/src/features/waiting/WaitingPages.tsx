@@ -1,3 +1,4 @@
+import { WAITING_DAYS } from '../../lib/rules/limits.gen.ts';
 import { ButtonAnchor } from '../../ui/Button/ButtonAnchor.tsx';
 import { NoticeForm } from '../shared/NoticeForm.tsx';
 import { NoticePage } from '../shared/NoticePage.tsx';
@@ -10,7 +11,7 @@ export function WaitingNotedPage() {
     <NoticePage
       path="/waiting-noted"
       title="We will email you when it is back"
-      text="You get one email. Who asked first is told first, and we reserve nothing. A link in the email erases your address; after 90 days we erase it anyway."
+      text={`You get one email. Who asked first is told first, and we reserve nothing. A link in the email erases your address; after ${WAITING_DAYS} days we erase it anyway.`}
       block="far"
     >
       <ButtonAnchor href={shop.href} variant="hot">

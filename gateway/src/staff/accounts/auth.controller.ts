@@ -1,5 +1,6 @@
 import { Body, Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
 import {
+  ApiExtension,
   ApiExtraModels,
   ApiOkResponse,
   ApiOperation,
@@ -7,6 +8,7 @@ import {
   getSchemaPath,
 } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { FRESH_MINUTES, LONGEST_PASSWORD, SHORTEST_PASSWORD } from '@spade/contracts/messages/auth';
 import { permissionsOf } from '@spade/contracts/staff/permissions';
 import type { Request } from 'express';
 import {
@@ -47,6 +49,7 @@ export class AuthController {
   @Post('login')
   @ExemptFromCallLimit('counted as a sign-in')
   @HttpCode(200)
+  @ApiExtension('x-limits', { FRESH_MINUTES, LONGEST_PASSWORD, SHORTEST_PASSWORD })
   @ApiOperation({
     summary: 'Sign in',
     description: 'With a second factor, `secondFactor` comes in place of `token`.',

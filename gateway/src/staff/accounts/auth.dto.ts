@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { PASSWORD_LENGTH } from '@spade/contracts/messages/auth';
 import { type PasskeyJson, type StaffRole, staffRoles } from '@spade/contracts/staff/permissions';
 import { IsBoolean, IsIn, IsOptional, MinLength } from 'class-validator';
 import { ApiRules } from '../../http/validation/api-rules.ts';
@@ -61,7 +62,7 @@ export class ChangePasswordDto {
   @IsPassword('Current password is required')
   currentPassword: string;
 
-  @ApiProperty({ description: '12 to 128 characters, and not a common one.' })
+  @ApiProperty({ description: `${PASSWORD_LENGTH}, and not a common one.` })
   @IsPassword('New password is required')
   newPassword: string;
 }
@@ -109,7 +110,7 @@ export class AccountLinkDto {
 /** The password that the holder of the link chose. */
 @ApiRules()
 export class UseAccountLinkDto extends AccountLinkDto {
-  @ApiProperty({ description: '12 to 128 characters, and not a common one.' })
+  @ApiProperty({ description: `${PASSWORD_LENGTH}, and not a common one.` })
   @IsPassword('Password is required')
   password: string;
 }

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { MAX_FILE_MB } from '@spade/contracts/jobs/read-files';
 import { GatewayError } from '../../http/gateway.errors.ts';
 import {
+  MEGABYTE,
   type OneFile,
   plainFileName,
   readOneFile,
@@ -18,10 +20,9 @@ const codes = {
   broken: 'STATEMENT.BROKEN_UPLOAD',
 } as const;
 
-/** At most 10 MB. */
 const statement: OneFile = {
   field: STATEMENT_FIELD,
-  limitBytes: 10 * 1024 * 1024 + 1,
+  limitBytes: MAX_FILE_MB * MEGABYTE + 1,
   refuse: (why) => new GatewayError(codes[why], {}),
 };
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Logger, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
+import { MAX_FILE_MB } from '@spade/contracts/jobs/read-files';
 import { STATEMENT_PREFIX, type StatementDetail } from '@spade/contracts/money/statement';
 import {
   STATEMENT_PASSWORD_SECONDS,
@@ -49,7 +50,7 @@ const statementIdOf = (text: string) => pathUuid(text, 'ORDERS.STATEMENT_NOT_FOU
 @AdminOnly()
 export class StatementsController {
   private readonly logger = new Logger(StatementsController.name);
-  /** Two files of 10 MB are stored at once, and a few wait. */
+  /** Two files of MAX_FILE_MB are stored at once, and a few wait. */
   private readonly slots = new WorkSlots(2, 10, () => new GatewayError('STATEMENT.BUSY', {}));
 
   constructor(
@@ -59,8 +60,9 @@ export class StatementsController {
   ) {}
 
   @Post()
+  @ApiExtension('x-limits', { MAX_FILE_MB })
   @ApiOperation({
-    summary: 'Upload a statement file of at most 10 MB',
+    summary: `Upload a statement file of at most ${MAX_FILE_MB} MB`,
     description: 'It is read in the background: follow `state` and `linesRead` of the statement.',
   })
   @ApiUpload(STATEMENT_FIELD)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Body, Controller, Get, Injectable, Logger, Param, Post, Query, Req } from '@nestjs/common';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import {
   INCOMING_PREFIX,
@@ -8,8 +8,10 @@ import {
   PRODUCT_IMPORT_QUEUE,
   type ProductImportJob,
 } from '@spade/contracts/jobs/product-imports';
+import { MAX_FILE_MB } from '@spade/contracts/jobs/read-files';
 import { DAY_MS } from '@spade/contracts/lagos';
 import type { ImportState, ProductImport } from '@spade/contracts/messages/catalog-imports';
+import { IMPORT_KEPT_DAYS, MAX_IMPORTED_PRODUCTS } from '@spade/contracts/messages/catalog-imports';
 import { InjectQueue } from '@spade/platform/queue/provide-queue';
 import { HourlySweep } from '@spade/platform/service/interval-sweep';
 import { WorkSlots } from '@spade/platform/service/work-slots';
@@ -20,7 +22,7 @@ import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/ad
 import { GatewayError, orUnavailable } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, ApiUpload } from '../../http/openapi-answers.ts';
 import { pathUuid } from '../../http/path-ids.ts';
-import { type OneFile, plainFileName, readOneFile } from '../../http/read-one-file.ts';
+import { MEGABYTE, type OneFile, plainFileName, readOneFile } from '../../http/read-one-file.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { present } from '../../http/view.ts';
 import { CleanFetchedPictures } from '../../pictures/clean-fetched-pictures.ts';
@@ -37,10 +39,9 @@ import {
 /** The multipart field. */
 const FIELD = 'products';
 
-/** At most 10 MB. */
 const file: OneFile = {
   field: FIELD,
-  limitBytes: 10 * 1024 * 1024 + 1,
+  limitBytes: MAX_FILE_MB * MEGABYTE + 1,
   refuse: (why) =>
     new GatewayError(
       why === 'too_large' ? 'PRODUCT_FILE.TOO_LARGE' : 'PRODUCT_FILE.NOT_RECEIVED',
@@ -63,7 +64,7 @@ const importIdOf = (text: string) => pathUuid(text, 'CATALOG.IMPORT_NOT_FOUND');
 @Needs('edit-products')
 export class ProductImportsController {
   private readonly logger = new Logger(ProductImportsController.name);
-  /** Two files of 10 MB are stored at once, and a few wait. */
+  /** Two files of MAX_FILE_MB are stored at once, and a few wait. */
   private readonly slots = new WorkSlots(2, 10, () => new GatewayError('PRODUCT_FILE.BUSY', {}));
 
   constructor(
@@ -75,8 +76,9 @@ export class ProductImportsController {
   ) {}
 
   @Post()
+  @ApiExtension('x-limits', { IMPORT_KEPT_DAYS, MAX_IMPORTED_PRODUCTS })
   @ApiOperation({
-    summary: 'Upload a file of products of at most 10 MB: CSV or XLSX',
+    summary: `Upload a file of products of at most ${MAX_FILE_MB} MB: CSV or XLSX`,
     description:
       'With the columns of an export of ours, of Shopify or of WooCommerce. It is read in the background and changes nothing before it is applied.',
   })

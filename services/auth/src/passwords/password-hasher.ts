@@ -18,7 +18,7 @@ const servingCost: PasswordCost = { memoryCost: 65_536, timeCost: 3, parallelism
 /** Most callers of each turn that wait; more get PLATFORM.OVERLOADED. */
 const LONGEST_QUEUE = 64;
 
-/** No stored password is longer than 128 characters, so a longer guess is wrong whatever follows. */
+/** No stored password is as long, so a longer guess is wrong whatever follows. */
 const LONGEST_GUESS = 1_024;
 
 /**

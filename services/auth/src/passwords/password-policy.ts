@@ -1,4 +1,9 @@
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import {
+  LONGEST_PASSWORD,
+  PASSWORD_LENGTH,
+  SHORTEST_PASSWORD,
+} from '@spade/contracts/messages/auth';
 import common from './common-passwords.json' with { type: 'json' };
 
 /** Passwords that attackers try first, lower case; the file names their source. */
@@ -21,16 +26,10 @@ const companyWords: readonly string[] = `
   .trim()
   .split(/\s+/);
 
-/** Fewest characters of a password. NIST SP 800-63B-4 asks for 15 without a second factor, 8 with one. */
-const SHORTEST_PASSWORD = 12;
-
-/** Most characters of a password. */
-const LONGEST_PASSWORD = 128;
-
 /** What is wrong, in words that do not name the password. */
 export const weakPasswordWords = {
-  too_short: `is too short: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
-  too_long: `is too long: ${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`,
+  too_short: `is too short: ${PASSWORD_LENGTH}`,
+  too_long: `is too long: ${PASSWORD_LENGTH}`,
   common: 'is among the first that an attacker tries',
   breached: 'is in a list of leaked passwords',
   unchanged: 'is the present one',

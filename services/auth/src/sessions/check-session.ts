@@ -3,6 +3,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { LiveSession } from '@spade/contracts/messages/auth';
+import { FRESH_MINUTES } from '@spade/contracts/messages/auth';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { type SqlBool, sql } from 'kysely';
@@ -10,12 +11,6 @@ import type { AuthConfig } from '../auth.config.ts';
 import { authDb } from '../auth.tables.ts';
 import { requiresSecondFactor } from './second-factor-of.ts';
 import { isLiveSession, isSessionId } from './session-token.ts';
-
-/**
- * A session may change how its account signs in for this long after its start, in minutes: the user has
- * just shown every factor (OWASP ASVS 5.0, 7.5.1).
- */
-const FRESH_MINUTES = 10;
 
 /** Returns the admin behind a session. What a person does counts as use, so that the session does not idle out. */
 @Controller()

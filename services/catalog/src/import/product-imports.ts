@@ -10,6 +10,7 @@ import type {
   ImportVerdict,
   ProductImport,
 } from '@spade/contracts/messages/catalog-imports';
+import { IMPORT_KEPT_DAYS } from '@spade/contracts/messages/catalog-imports';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { jsonb } from '@spade/platform/database/statements';
 import { rowsOfPage } from '@spade/platform/list/cursor';
@@ -17,8 +18,6 @@ import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { judgeImport } from './judge-import.ts';
 
-/** How long a file and what it said are kept. */
-const KEPT_SQL = sql`interval '30 days'`;
 const SHOWN_IMPORTS = 20;
 /** Counts that differ from the shelf and are named above the rows. */
 const SHOWN_RECOUNTS = 3;
@@ -32,7 +31,7 @@ export class ProductImports {
   async open({ importId, fileName, by }: RequestOf<'catalog.open-import'>): Promise<ProductImport> {
     await catalogDb(this.em)
       .deleteFrom('product_imports')
-      .where('openedAt', '<', sql<Date>`now() - ${KEPT_SQL}`)
+      .where('openedAt', '<', sql<Date>`now() - make_interval(days => ${IMPORT_KEPT_DAYS})`)
       .execute();
     await catalogDb(this.em)
       .insertInto('product_imports')

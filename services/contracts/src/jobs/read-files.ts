@@ -1,5 +1,8 @@
 import type { ColumnMapping } from '../money/statement.ts';
 
+/** Largest statement, or file of products, in megabytes of 1024 × 1024 bytes. */
+export const MAX_FILE_MB = 10;
+
 /**
  * The picture of a receipt for the worker to read: the payload of the event `proof-attached`, which comes to the
  * consumer `receipts` (queue `events-receipts`) through the outbox, at least once.

@@ -2,6 +2,21 @@ import type { IsoInstant } from '../lagos.ts';
 import type { AccessAction, AuditAction, AuditLine, AuditPage } from '../staff/audit.ts';
 import type { PasskeyHurdle, SecondFactorMethod, StaffRole } from '../staff/permissions.ts';
 
+/**
+ * A session may change how its account signs in for this long after its start, in minutes: the user has
+ * just shown every factor (OWASP ASVS 5.0, 7.5.1).
+ */
+export const FRESH_MINUTES = 10;
+
+/** Fewest characters of a password. NIST SP 800-63B-4 asks for 15 without a second factor, 8 with one. */
+export const SHORTEST_PASSWORD = 12;
+
+/** Most characters of a password. */
+export const LONGEST_PASSWORD = 128;
+
+/** Both in words. */
+export const PASSWORD_LENGTH = `${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters`;
+
 /** Who an admin is; no secret among it. */
 export interface AdminIdentity {
   adminId: number;

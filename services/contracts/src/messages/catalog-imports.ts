@@ -20,6 +20,9 @@ export const importVerdicts = ['new', 'changed', 'unchanged', 'refused'] as cons
 /** One of {@link importVerdicts}. */
 export type ImportVerdict = (typeof importVerdicts)[number];
 
+/** How long a file and what it said are kept, in days. */
+export const IMPORT_KEPT_DAYS = 30;
+
 /** Most products of one file. */
 export const MAX_IMPORTED_PRODUCTS = 10_000;
 

@@ -2,6 +2,9 @@ import type { IsoInstant } from '../lagos.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { CreditFacts } from './credit.ts';
 
+/** Hours after the e-mail address was corrected in which no account is accepted: one person with the link may do both. */
+export const REFUND_QUIET_HOURS = 24;
+
 /** Where a buyer wants their money back. */
 export interface NewRefundAccount {
   /** NIP code of one of `banks`. */

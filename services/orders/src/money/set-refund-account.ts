@@ -4,6 +4,7 @@ import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
+import { REFUND_QUIET_HOURS } from '@spade/contracts/money/refund';
 import { BUYER } from '@spade/contracts/staff/actor';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
@@ -101,19 +102,18 @@ export class SetRefundAccount {
 const subjectOf = ({ bankCode, accountNumber, accountName }: Request['account']) =>
   JSON.stringify([bankCode, accountNumber, accountName]);
 
-/** Hours after the e-mail address was corrected in which no account is accepted: one person with the link may do both. */
-const QUIET_HOURS = 24;
-
 /** Throws ORDERS.EMAIL_JUST_CORRECTED. */
 async function refuseAfterCorrection(em: EntityManager, { id }: Order): Promise<void> {
   const recent = await ordersDb(em)
     .selectFrom('orders')
     .select(
-      sql<Date>`email_corrected_at + make_interval(hours => ${QUIET_HOURS}::integer)`.as('until'),
+      sql<Date>`email_corrected_at + make_interval(hours => ${REFUND_QUIET_HOURS}::integer)`.as(
+        'until',
+      ),
     )
     .where('id', '=', id)
     .where(
-      sql<boolean>`email_corrected_at > now() - make_interval(hours => ${QUIET_HOURS}::integer)`,
+      sql<boolean>`email_corrected_at > now() - make_interval(hours => ${REFUND_QUIET_HOURS}::integer)`,
     )
     .executeTakeFirst();
   if (recent)

@@ -6,6 +6,7 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { useChangePassword } from '../api/account.ts';
 import { Failure } from '../failure/Failure.tsx';
+import { newPasswordHint } from '../login/PasswordField.tsx';
 import { Part, PartForm } from './AccountPart.tsx';
 
 interface PasswordPartProps {
@@ -50,7 +51,7 @@ export function PasswordPart({ isTemporary }: PasswordPartProps) {
           <TextField
             type="password"
             label="New password"
-            hint="12 to 128 characters. A few words of your own are best."
+            hint={newPasswordHint}
             autoComplete="new-password"
             required
             {...form.field('newPassword')}

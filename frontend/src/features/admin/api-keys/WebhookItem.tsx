@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { count } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
+import { OFF_AFTER_DAYS, SECRET_OVERLAP_HOURS } from '../../../lib/rules/limits.gen.ts';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
@@ -67,7 +68,7 @@ export function WebhookItem({ webhook }: { readonly webhook: Webhook }) {
         <div role="status">
           {renew.data && (
             <ShownOnce
-              title="The new secret. For 24 hours messages are signed by the one before, too."
+              title={`The new secret. For ${SECRET_OVERLAP_HOURS} hours messages are signed by the one before, too.`}
               secret={renew.data.secret}
             />
           )}
@@ -102,7 +103,7 @@ function Standing({ webhook: { isOff, failingSince } }: { readonly webhook: Webh
 
 function stateOf({ createdBy, failingSince, isOff }: Webhook): string {
   if (isOff)
-    return 'It failed for three days, or answered that it is gone (410). Once your program answers, switch it on again.';
+    return `It failed for ${OFF_AFTER_DAYS} days, or answered that it is gone (410). Once your program answers, switch it on again.`;
   if (failingSince !== null) return `Every message since ${formatMoment(failingSince)} has failed`;
   return `Added by ${createdBy}`;
 }

@@ -1,5 +1,6 @@
 import { checkFields, digitsOf, patternRule, textRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
+import { BANK_ACCOUNT_WAIT_HOURS, SETTLED_DAYS } from '../../../lib/rules/limits.gen.ts';
 import { proposeBankAccountRules } from '../../../lib/rules/proposeBankAccount.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -38,9 +39,10 @@ export function ProposeForm() {
   return (
     <>
       <p>
-        All owners get a mail. A second person agrees, and 24 hours later new orders show it; until
-        then any owner can stop it. You and the second person need a second factor, and a role,
-        password and second factor that have not changed for 7 days.
+        All owners get a mail. A second person agrees, and {BANK_ACCOUNT_WAIT_HOURS} hours later new
+        orders show it; until then any owner can stop it. You and the second person need a second
+        factor, and a role, password and second factor that have not changed for {SETTLED_DAYS}{' '}
+        days.
       </p>
       <PartForm {...form.props} onSubmit={submit} noValidate>
         <FieldGrid $columns={1}>

@@ -1,4 +1,5 @@
 import { ApiError, wordsOf } from '../../../lib/apiError.ts';
+import { FRESH_MINUTES } from '../../../lib/rules/limits.gen.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { isSessionEnd } from '../api/staffApi.ts';
@@ -36,8 +37,8 @@ export function failureInWords(error: unknown): string {
 export function SignInAgain({ next = STAFF_ACCOUNT }: Pick<FailureProps, 'next'>) {
   return (
     <Note kind="warning" title="Sign in again to make changes.">
-      Accounts, ways to sign in and what money depends on can be changed for ten minutes after a
-      sign-in.{' '}
+      Accounts, ways to sign in and what money depends on can be changed for {FRESH_MINUTES} minutes
+      after a sign-in.{' '}
       <TextLink to="/admin/login" search={{ ended: 'again', next }}>
         Sign in again
       </TextLink>

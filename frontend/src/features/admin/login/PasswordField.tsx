@@ -1,7 +1,11 @@
 import { type ComponentProps, useState } from 'react';
 import styled from 'styled-components';
+import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from '../../../lib/rules/limits.gen.ts';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { family, fontSize, space, target } from '../../../ui/theme/theme.ts';
+
+/** Says what a new password must be. */
+export const newPasswordHint = `${SHORTEST_PASSWORD} to ${LONGEST_PASSWORD} characters. A few words of your own are best.`;
 
 /** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {

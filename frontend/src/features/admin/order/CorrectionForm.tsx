@@ -3,6 +3,7 @@ import { ApiError } from '../../../lib/apiError.ts';
 import { useSite } from '../../../lib/company.ts';
 import { focusFirst } from '../../../lib/form/formControls.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { REFUND_QUIET_HOURS } from '../../../lib/rules/limits.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -80,7 +81,7 @@ export function CorrectionForm({ order, can, onSaved }: CorrectionFormProps) {
     <Stack ref={form} as="form" $gap={1.25} onSubmit={submit} noValidate aria-label="Correct">
       <p>
         {can.email
-          ? 'The buyer gets an email; of another email address the old one hears, too, and no account for a refund is taken for 24 hours.'
+          ? `The buyer gets an email; of another email address the old one hears, too, and no account for a refund is taken for ${REFUND_QUIET_HOURS} hours.`
           : 'The buyer gets an email. Money or a proof has come for this order: an approver or the owner corrects its name and email address.'}
       </p>
       {order.shopifyOrderId !== null && (

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
+import { MAX_PICTURE_MB } from '../../../lib/rules/limits.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -79,7 +80,7 @@ export function PictureControl({ start, onText, onSending, error, ...group }: Pi
       )}
       <FileArea
         label={picture.name === '' ? 'Choose a picture' : 'Choose another picture'}
-        hint="A photograph lying on its side fits best. JPEG, PNG or WebP under 5 MB."
+        hint={`A photograph lying on its side fits best. JPEG, PNG or WebP under ${MAX_PICTURE_MB} MB.`}
         accept="image/*"
         disabled={isSending}
         onFile={(file) => void add(file)}

@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { MAX_FILE_MB } from '../../../lib/rules/limits.gen.ts';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { failureInWords } from '../failure/Failure.tsx';
-
-/** Largest file that the server takes. */
-const MAX_BYTES = 10 * 1024 * 1024;
 
 interface FileUploadProps<Answer> {
   readonly label: string;
@@ -60,5 +58,7 @@ export function FileUpload<Answer>(props: FileUploadProps<Answer>) {
 
 function refusalOf({ size }: File, ifTooLarge: string): string | undefined {
   if (size === 0) return 'The file is empty.';
-  return size > MAX_BYTES ? `It has more than 10 MB. ${ifTooLarge}` : undefined;
+  return size > MAX_FILE_MB * 1024 * 1024
+    ? `It has more than ${MAX_FILE_MB} MB. ${ifTooLarge}`
+    : undefined;
 }

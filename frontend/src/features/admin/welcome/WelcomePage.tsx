@@ -17,7 +17,7 @@ import { QueryView } from '../../shared/QueryView.tsx';
 import { accountLinkQueryOptions, useAccountLink } from '../api/accountLink.ts';
 import { Failure, failureInWords } from '../failure/Failure.tsx';
 import { Form } from '../login/loginStyles.ts';
-import { PasswordField } from '../login/PasswordField.tsx';
+import { newPasswordHint, PasswordField } from '../login/PasswordField.tsx';
 import { SignInCard } from '../login/SignInCard.tsx';
 
 /** The page of a mailed link: its holder chooses a password, and signs in with it. */
@@ -91,7 +91,7 @@ function PasswordForm({ username, expiresAt, use }: PasswordFormProps) {
         />
         <PasswordField
           label="Password"
-          hint="12 to 128 characters. A few words of your own are best."
+          hint={newPasswordHint}
           autoComplete="new-password"
           required
           {...form.field('password')}

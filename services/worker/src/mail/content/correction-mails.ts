@@ -1,6 +1,7 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
 import { amountDueIn } from '@spade/contracts/messages/orders';
+import { REFUND_QUIET_HOURS } from '@spade/contracts/money/refund';
 import { formatNaira } from '@spade/contracts/naira';
 import { type BuyerFieldName, buyerField, buyerFields } from '@spade/contracts/orders/buyer';
 import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
@@ -90,7 +91,7 @@ export function formerMailboxMail(
       title: order.isByStaff
         ? 'Is this your order, and did you not ask for it?'
         : 'Is this your order, and was that not you?',
-      text: `Tell us at once: ${company.phone} or ${company.email}. We take no account for a refund of it for 24 hours.`,
+      text: `Tell us at once: ${company.phone} or ${company.email}. We take no account for a refund of it for ${REFUND_QUIET_HOURS} hours.`,
     },
     small: [['If you ordered nothing, you need not do anything.'], questions(company)],
   };

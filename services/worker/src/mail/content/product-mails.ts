@@ -1,4 +1,5 @@
 import type { Events } from '@spade/contracts/events/events';
+import { WAITING_DAYS } from '@spade/contracts/messages/catalog-waiting';
 import { type MailCompany, type MailContent, oneLine } from './mail-content.ts';
 import { questions } from './order-facts.ts';
 
@@ -22,7 +23,9 @@ export function productBackMail(
       url: `${company.publicUrl}/marketplace/${productId}`,
     },
     small: [
-      ['This is the only email about this product. We erase your address 90 days after you asked.'],
+      [
+        `This is the only email about this product. We erase your address ${WAITING_DAYS} days after you asked.`,
+      ],
       ['If you did not ask for this, someone entered your address by mistake.'],
       questions(company),
     ],

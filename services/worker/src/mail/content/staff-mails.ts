@@ -1,6 +1,7 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatDay, formatMoment } from '@spade/contracts/lagos';
 import type { BankAccountStep } from '@spade/contracts/messages/bank-account';
+import { BANK_ACCOUNT_WAIT_HOURS } from '@spade/contracts/messages/bank-account';
 import type { CounterPayment } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
 import type { NoticeKind } from '@spade/contracts/staff/notices';
@@ -147,15 +148,15 @@ const bankAccountWords: Readonly<
   proposed: {
     subject: 'Another bank account is proposed',
     what: 'wants buyers to pay into another bank account',
-    next: 'Nothing changes until a second owner or an approver agrees, and 24 hours have passed. Any owner can stop it before.',
+    next: `Nothing changes until a second owner or an approver agrees, and ${BANK_ACCOUNT_WAIT_HOURS} hours have passed. Any owner can stop it before.`,
     action: 'See it, agree or stop it',
     unexpected:
       'You did not expect this? Do not agree, and tell an owner: owners stop it on that page.',
   },
   agreed: {
-    subject: 'Another bank account in 24 hours',
+    subject: `Another bank account in ${BANK_ACCOUNT_WAIT_HOURS} hours`,
     what: 'has agreed that buyers pay into another bank account',
-    next: 'In 24 hours new orders show it. Any owner can stop it before. Orders that are placed until then keep the old one.',
+    next: `In ${BANK_ACCOUNT_WAIT_HOURS} hours new orders show it. Any owner can stop it before. Orders that are placed until then keep the old one.`,
     action: 'See it and stop it',
     unexpected: 'You did not expect this? Stop it on that page, and change your password.',
   },

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { MAX_PICTURE_MB } from '@spade/contracts/products/pictures';
 import {
   AddressRefusedError,
   type HostOptions,
@@ -12,7 +13,7 @@ import {
 export interface FetchOptions extends HostOptions {
   /** The whole fetch, redirects included; 20 s when left out. */
   timeoutMs?: number;
-  /** 5 MB when left out, as of an upload. */
+  /** `MAX_PICTURE_MB` when left out. */
   maxBytes?: number;
   /** Ends the fetch, such as when the process does. */
   signal?: AbortSignal;
@@ -55,7 +56,7 @@ export async function fetchPicture(address: string, options: FetchOptions = {}):
 async function readBody(
   response: IncomingMessage,
   signal: AbortSignal,
-  { maxBytes = 5 * 1024 * 1024 }: FetchOptions,
+  { maxBytes = MAX_PICTURE_MB * 1024 * 1024 }: FetchOptions,
 ): Promise<Buffer> {
   if (response.statusCode !== 200) {
     response.destroy();
@@ -68,7 +69,8 @@ async function readBody(
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxBytes) throw new AddressRefusedError('The picture has more than 5 MB.');
+      if (size > maxBytes)
+        throw new AddressRefusedError(`The picture has more than ${MAX_PICTURE_MB} MB.`);
       chunks.push(chunk);
     }
   } catch (error) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { count, formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../../lib/formatTime.ts';
+import { MAX_FILE_MB } from '../../../../lib/rules/limits.gen.ts';
 import { Badge } from '../../../../ui/Badge/Badge.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
@@ -49,7 +50,7 @@ export function StatementsView({ id, onOpen }: StatementsViewProps) {
     <Stack $gap={2.5}>
       <FileUpload
         label="Add a bank statement"
-        hint="Drop the file here or choose it: Excel, CSV, PDF with text, OFX, MT940 or camt.053, at most 10 MB"
+        hint={`Drop the file here or choose it: Excel, CSV, PDF with text, OFX, MT940 or camt.053, at most ${MAX_FILE_MB} MB`}
         accept={ACCEPT}
         ifTooLarge="Export a shorter period from the bank."
         failed="The statement was not added."

@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import styled from 'styled-components';
-import { count } from '../../../../lib/formatMoney.ts';
+import { count, grouped } from '../../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../../lib/formatTime.ts';
+import {
+  IMPORT_KEPT_DAYS,
+  MAX_FILE_MB,
+  MAX_IMPORTED_PRODUCTS,
+} from '../../../../lib/rules/limits.gen.ts';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Frame, Stack } from '../../../../ui/Stack/Stack.tsx';
@@ -99,7 +104,7 @@ function Upload() {
     <>
       <FileUpload
         label="Add a file of products"
-        hint="Drop it here or choose it: Excel or CSV of this page, or the export of Shopify or WooCommerce, up to 10,000 products and 10 MB"
+        hint={`Drop it here or choose it: Excel or CSV of this page, or the export of Shopify or WooCommerce, up to ${grouped(MAX_IMPORTED_PRODUCTS)} products and ${MAX_FILE_MB} MB`}
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
         ifTooLarge="Split it."
         failed="The file was not added."
@@ -124,12 +129,12 @@ function Upload() {
   );
 }
 
-/** The files of the last 30 days; a name opens one. */
+/** The files that are kept; a name opens one. */
 function Files() {
   const read = useQuery(importsQueryOptions);
   return (
     <section>
-      <TitleRow title="Files of the last 30 days" />
+      <TitleRow title={`Files of the last ${IMPORT_KEPT_DAYS} days`} />
       <QueryView
         read={read}
         loading="Loading files..."

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
+import { IMPORT_KEPT_DAYS } from '../../../../lib/rules/limits.gen.ts';
 import { Button } from '../../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
@@ -39,7 +40,9 @@ export function ImportView({ importId, search }: ImportViewProps) {
       read={read}
       loading="Loading the file..."
       failed="The file could not be loaded"
-      missing={<EmptyState title="There is no such file. Files are kept for 30 days." />}
+      missing={
+        <EmptyState title={`There is no such file. Files are kept for ${IMPORT_KEPT_DAYS} days.`} />
+      }
     >
       {(file) => (
         <Stack $skipsEmpty>
