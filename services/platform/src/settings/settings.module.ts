@@ -14,6 +14,9 @@ const OWN = Symbol('OwnSettings');
 /** Keeps the copies of settings that other services keep. */
 @Injectable()
 export class SettingsCopies extends IntervalSweep {
+  /** Why the settings of an owner cannot be read now, as the log has it. */
+  private readonly faults = new Map<SettingOwner, string>();
+
   constructor(
     private readonly live: LiveSettings,
     private readonly messages: MessageClient,
@@ -22,9 +25,9 @@ export class SettingsCopies extends IntervalSweep {
     super(COPY_MS);
   }
 
-  /** Reads every copy again. */
+  /** Reads every copy again. A fault may last, as in a rolling update: the log has it when it begins, changes and ends. */
   async sweep(): Promise<void> {
-    await Promise.all(this.others.map((owner) => this.read(owner)));
+    await Promise.all(this.others.map((owner) => this.readOrSay(owner)));
   }
 
   /** Waits for the first copies. Rejects with the transport's error while they cannot be had. */
@@ -40,6 +43,18 @@ export class SettingsCopies extends IntervalSweep {
 
   private get others(): SettingOwner[] {
     return this.live.owners.filter((owner) => owner !== this.own);
+  }
+
+  private async readOrSay(owner: SettingOwner): Promise<void> {
+    try {
+      await this.read(owner);
+      if (this.faults.delete(owner)) this.logger.warn(`the settings of ${owner} are read again`);
+    } catch (error) {
+      const fault = String(error);
+      if (this.faults.get(owner) !== fault)
+        this.logger.warn(`the settings of ${owner} cannot be read: ${fault}`);
+      this.faults.set(owner, fault);
+    }
   }
 
   private async read(owner: SettingOwner): Promise<void> {
