@@ -1,4 +1,6 @@
-import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import { ReplyError } from 'ioredis';
 import { isRedisUrl, openRedis } from './open-redis.ts';
@@ -82,5 +84,41 @@ describe('openRedis', () => {
     await waitFor('two attempts of each', () => taken >= 4);
     for (const redis of both) redis.disconnect();
     await new Promise((resolve) => frozen.close(resolve));
+  });
+
+  it('waits longer for TLS after each handshake that took too long, copies too', async () => {
+    // Both sides know a key, so that no certificate is needed.
+    const psk = Buffer.from('a key that both sides know');
+    const common = { ciphers: 'PSK', maxVersion: 'TLSv1.2' } as const;
+    const inTls = createTlsServer({ ...common, pskCallback: () => psk });
+    // Its processor is busy: TCP is the kernel's and is answered at once, TLS later than the first one may take.
+    const busy = createServer({ pauseOnConnect: true }, (socket) => {
+      socket.on('error', () => {});
+      setTimeout(() => inTls.emit('connection', socket), 1_000).unref();
+    });
+    inTls.on('tlsClientError', () => {}).on('secureConnection', (socket) => socket.resume());
+    await once(busy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = busy.address() as AddressInfo; // it listens on TCP
+    const first = openRedis(`redis://127.0.0.1:${port}`, {
+      connectTimeout: 400,
+      retryStrategy: () => 10,
+      tls: {
+        ...common,
+        pskCallback: () => ({ psk, identity: 'test' }),
+        checkServerIdentity: () => undefined,
+      },
+    });
+    const both = [first, first.duplicate()];
+    let lost = 0;
+    let connected = 0;
+    for (const redis of both)
+      redis.on('error', () => void lost++).once('connect', () => void connected++);
+    try {
+      await waitFor('both handshakes', () => connected === 2);
+      expect(lost).toBeGreaterThan(0);
+    } finally {
+      for (const redis of both) redis.disconnect();
+      busy.close();
+    }
   });
 });

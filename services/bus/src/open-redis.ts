@@ -1,4 +1,5 @@
-import { Redis, type RedisOptions, ReplyError } from 'ioredis';
+import { TLSSocket } from 'node:tls';
+import { type AbstractConnector, Redis, type RedisOptions, ReplyError } from 'ioredis';
 
 /**
  * `redis+sentinel://user:password@host:26379,host:26379/name[?sentinelPassword=…]`: the Sentinels that know where
@@ -47,8 +48,35 @@ function endSilentHandshakes(redis: Redis): Redis {
     redis.stream.setTimeout(HANDSHAKE_SILENT_MS, () => redis.stream.destroy()),
   );
   redis.on('ready', () => redis.stream.setTimeout(0));
-  const duplicate = redis.duplicate.bind(redis);
-  redis.duplicate = (override) => endSilentHandshakes(duplicate(override));
+  return redis;
+}
+
+/** How long the first handshake of TLS may take, and the longest, in times of `connectTimeout`. */
+const FIRST_TLS = 1.5;
+const LONGEST_TLS = 6;
+
+/**
+ * A handshake of TLS may take longer than that of TCP, and twice as long as one that was given up before: it costs processor
+ * time on both sides, and where that is short, trying again costs more of it. ioredis has one limit for both handshakes, which
+ * stays that of an attempt that began in the constructor.
+ */
+function growTlsPatience(redis: Redis): Redis {
+  const { connectTimeout = 0 } = redis.options;
+  let times = FIRST_TLS;
+  // ioredis shows a socket only once it is connected; its types hide who makes it.
+  const { connector } = redis as unknown as { connector: AbstractConnector };
+  const connect = connector.connect.bind(connector);
+  connector.connect = async (emit) => {
+    const stream = await connect(emit);
+    if (!(stream instanceof TLSSocket)) return stream;
+    stream.once('connect', () => {
+      stream.setTimeout(times * connectTimeout);
+      times = Math.min(2 * times, LONGEST_TLS);
+    });
+    return stream.once('secureConnect', () => {
+      times = FIRST_TLS;
+    });
+  };
   return redis;
 }
 
@@ -71,7 +99,14 @@ export function openRedis(url: string, options: RedisOptions = {}): Redis {
         reconnectOnError: (error) => redisCode(error) === 'READONLY',
         ...options,
       });
-  return endSilentHandshakes(redis);
+  return patient(redis);
+}
+
+/** With the limits of this file on its handshakes, and on those of its copies. */
+function patient(redis: Redis): Redis {
+  const duplicate = redis.duplicate.bind(redis);
+  redis.duplicate = (override) => patient(duplicate(override));
+  return growTlsPatience(endSilentHandshakes(redis));
 }
 
 /**
