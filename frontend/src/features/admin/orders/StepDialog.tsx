@@ -208,7 +208,11 @@ function Choice({ order }: { readonly order: AdminOrder }) {
       <b>{order.reference}</b> <bdi>{order.customerName}</bdi>
       <Goods>
         {order.quantity} × {order.productTitle}, {place}
-        {order.shortfall !== null && <b>, {formatNaira(order.shortfall)} short</b>}
+        {order.shortfall !== null && (
+          <>
+            , <b>{formatNaira(order.shortfall)} short</b>
+          </>
+        )}
       </Goods>
     </>
   );
@@ -218,7 +222,7 @@ const Content = styled.div`
   display: grid;
   gap: ${space(1.5)};
   padding: ${space(2)} ${layout.pad};
-  li { border-bottom: 1px solid ${color.hairline}; overflow-wrap: anywhere; }
+  li { padding-block: ${space(0.5)}; border-bottom: 1px solid ${color.hairline}; overflow-wrap: anywhere; }
 `;
 
 /** On a line of its own: names and titles are as long as they like. */
