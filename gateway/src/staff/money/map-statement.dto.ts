@@ -1,5 +1,10 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { type ColumnMapping, dateOrders, decimalSigns } from '@spade/contracts/money/statement';
+import {
+  type ColumnMapping,
+  dateOrders,
+  decimalSigns,
+  MAX_REASON,
+} from '@spade/contracts/money/statement';
 import { Reads } from '../../http/validation/input.pipe.ts';
 import { Rule } from '../../http/validation/text-rules.ts';
 import { field, oneOf, view } from '../../http/view.ts';
@@ -7,8 +12,6 @@ import { field, oneOf, view } from '../../http/view.ts';
 const MAX_COLUMN = 200;
 
 const MAX_MORE_NARRATION = 3;
-
-const MAX_REASON = 300;
 
 const MAX_HEADER_LINE = 1_000;
 

@@ -2,19 +2,11 @@ import { isId } from '@spade/contracts/ids';
 import {
   MAX_PIECES,
   MAX_VARIANTS,
+  productLimits,
   type SavedVariant,
 } from '@spade/contracts/messages/catalog-products';
 import { parseNaira } from '@spade/contracts/naira';
 import { MAX_PICTURE_WORDS, MAX_PICTURES, PICTURE_NAME } from '@spade/contracts/products/pictures';
-
-/** Most lines of the table of facts about a product. */
-export const MAX_SPECIFICATIONS = 40;
-
-/** Most characters of a fact's name. */
-export const MAX_FACT_NAME = 60;
-
-/** Most characters of a fact. */
-export const MAX_FACT = 300;
 
 /** A text of one line as it is kept; undefined for what is no text. */
 function lineOf(value: unknown): string | undefined {
@@ -69,15 +61,15 @@ export function readSpecifications(value: unknown): unknown {
 /** What is wrong with a table of facts. */
 export function faultInSpecifications(value: unknown): string | undefined {
   if (!Array.isArray(value)) return 'Facts must be a list';
-  if (value.length > MAX_SPECIFICATIONS) return `At most ${MAX_SPECIFICATIONS} facts`;
+  if (value.length > productLimits.facts) return `At most ${productLimits.facts} facts`;
   const isFact = (each: { name?: unknown; value?: unknown } | null) =>
-    isText(each?.name, MAX_FACT_NAME) &&
+    isText(each?.name, productLimits.factName) &&
     each.name !== '' &&
-    isText(each.value, MAX_FACT) &&
+    isText(each.value, productLimits.fact) &&
     each.value !== '';
   return value.every(isFact)
     ? undefined
-    : `Give each fact a name of up to ${MAX_FACT_NAME} characters, and up to ${MAX_FACT} of text`;
+    : `Give each fact a name of up to ${productLimits.factName} characters, and up to ${productLimits.fact} of text`;
 }
 
 /** Whether it is a whole number within these limits. */
@@ -118,14 +110,14 @@ function readVariant(
   const compareAtPriceKobo = isBlank(sent.compareAtPrice) ? null : parseNaira(sent.compareAtPrice);
   const warnBelow = isBlank(sent.warnBelow) ? null : sent.warnBelow;
   if (id !== null && id !== 'new' && !isId(id)) return new BadVariant(`Unknown id${place}`);
-  if (title.length > 120) return new BadVariant(`The name${place} is too long`);
+  if (title.length > productLimits.variant) return new BadVariant(`The name${place} is too long`);
   if (all.length > 1 && title === '') return new BadVariant(`Give a name${place}`);
   if (!priceKobo) return new BadVariant(`Give the price${place}, such as 12500`);
   if (compareAtPriceKobo === undefined)
     return new BadVariant(`The former price${place} must be an amount such as 15000`);
   if (compareAtPriceKobo !== null && compareAtPriceKobo <= priceKobo)
     return new BadVariant(`The former price${place} must be above the price`);
-  if (sku.length > 64) return new BadVariant(`The SKU${place} is too long`);
+  if (sku.length > productLimits.sku) return new BadVariant(`The SKU${place} is too long`);
   if (warnBelow !== null && !isWhole(warnBelow, 0, MAX_PIECES))
     return new BadVariant(`The warning level${place} must be a whole number`);
   if (isTracked !== undefined && typeof isTracked !== 'boolean')

@@ -5,6 +5,7 @@ import {
   type ProductSource,
   type ProductTexts,
   productFilters,
+  productLimits,
   productSorts,
   productSources,
   type SavedVariant,
@@ -21,9 +22,6 @@ import {
   faultInPictures,
   faultInSpecifications,
   faultInVariants,
-  MAX_FACT,
-  MAX_FACT_NAME,
-  MAX_SPECIFICATIONS,
   readPictures,
   readSpecifications,
   readVariants,
@@ -62,20 +60,25 @@ export class ListStaffProductsQuery {
 export class ProductDto {
   @ApiProperty({ description: 'Its name.' })
   @MinLength(2, { message: 'Give the product a name' })
-  @AtMost(200)
+  @AtMost(productLimits.title)
   @IsSingleLine()
   title: string;
 
   @ApiPropertyOptional({
     description: 'Text: an empty line between paragraphs, `- ` before each item of a list.',
   })
-  @AtMost(10_000, { message: 'The description may have 10,000 characters' })
+  @AtMost(productLimits.description, {
+    message: `The description may have ${productLimits.description.toLocaleString('en-NG')} characters`,
+  })
   @Reads((value) =>
     typeof value === 'string' ? value.replaceAll('\0', '').replaceAll('\r', '') : value,
   )
   description: string = '';
 
-  @OptionalText('The category by its name; a new name makes a new category.', 80)
+  @OptionalText(
+    'The category by its name; a new name makes a new category.',
+    productLimits.category,
+  )
   category?: string;
 
   @ApiPropertyOptional({ description: 'Keeps it out of the shop.' })
@@ -94,10 +97,10 @@ export class ProductDto {
           nullable: true,
           oneOf: [{ type: 'integer' }, { type: 'string', enum: ['new'] }],
         },
-        title: { type: 'string', maxLength: 120 },
+        title: { type: 'string', maxLength: productLimits.variant },
         price: { type: 'string', example: '12500.00' },
         compareAtPrice: { type: 'string', nullable: true },
-        sku: { type: 'string', nullable: true, maxLength: 64 },
+        sku: { type: 'string', nullable: true, maxLength: productLimits.sku },
         warnBelow: { type: 'integer', nullable: true },
         pieces: { type: 'integer', description: 'Of a new one: what is on the shelf.' },
         isTracked: {
@@ -132,13 +135,13 @@ export class ProductDto {
   @ApiPropertyOptional({
     description: 'A table of facts; left out, it stays as it is.',
     type: 'array',
-    maxItems: MAX_SPECIFICATIONS,
+    maxItems: productLimits.facts,
     items: {
       type: 'object',
       required: ['name', 'value'],
       properties: {
-        name: { type: 'string', maxLength: MAX_FACT_NAME },
-        value: { type: 'string', maxLength: MAX_FACT },
+        name: { type: 'string', maxLength: productLimits.factName },
+        value: { type: 'string', maxLength: productLimits.fact },
       },
     },
   })

@@ -47,6 +47,18 @@ export const MAX_PIECES = 10_000_000;
 /** Most variants of a product. */
 export const MAX_VARIANTS = 100;
 
+/** Most characters of the texts of a product, and most `facts` about it. */
+export const productLimits = {
+  title: 200,
+  category: 80,
+  description: 10_000,
+  variant: 120,
+  sku: 64,
+  facts: 40,
+  factName: 60,
+  fact: 300,
+} as const;
+
 /** The movements that staff enter. */
 export const staffMovements = ['received', 'counted', 'damaged', 'returned', 'corrected'] as const;
 

@@ -4,6 +4,9 @@ import type { IsoDay, IsoInstant } from '../lagos.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { StatementState } from './statement.states.ts';
 
+/** Most characters of the reason why a row or a file is refused, or why its balance need not follow. */
+export const MAX_REASON = 300;
+
 /** Most rows of one `orders.stage-statement-rows`. */
 export const MAX_STAGED_ROWS = 500;
 
@@ -65,7 +68,7 @@ export interface DebitRow extends MovementRow {
 /** A row that cannot be read for certain: refused, never guessed. */
 export interface RefusedRow {
   line: number;
-  /** Why, in words for staff: `The amount "1.000,5" has no clear decimal sign`. At most 300 characters. */
+  /** Why, in words for staff: `The amount "1.000,5" has no clear decimal sign`. At most {@link MAX_REASON} characters. */
   refused: string;
   /** The row as it is in the file, cells joined with ` | `. At most 1,000 characters. */
   text: string;
@@ -146,7 +149,7 @@ export interface ColumnMapping {
   status?: number | null;
   /** Names the currency of each row: other than naira are refused. */
   currency?: number | null;
-  /** Why the balance need not follow, in words of who mapped; without it a file whose balance follows nowhere is refused. At most 300 characters. */
+  /** Why the balance need not follow, in words of who mapped; without it a file whose balance follows nowhere is refused. At most {@link MAX_REASON} characters. */
   balanceReason?: string | null;
   dateOrder: DateOrder;
   decimalSign: DecimalSign;
@@ -156,7 +159,7 @@ export interface ColumnMapping {
 export type ReadingFailure =
   /**
    * Staff map its columns by hand: the cells of the likely header, and the first rows below it. `words`: why the
-   * columns that were chosen before do not fit. At most 300 characters.
+   * columns that were chosen before do not fit. At most {@link MAX_REASON} characters.
    */
   | {
       reason: 'unknown_format';
@@ -167,7 +170,7 @@ export type ReadingFailure =
     }
   /** Staff type the password of the PDF. `words`: why the one that they typed does not do. */
   | { reason: 'locked'; words?: string }
-  /** In words for staff. At most 300 characters. */
+  /** In words for staff. At most {@link MAX_REASON} characters. */
   | { reason: 'unreadable'; words: string };
 
 /** A line of a file that may be its header: the texts of its cells. */

@@ -1,16 +1,12 @@
 import { cut } from '@spade/contracts/cut';
 import type { ImportedPicture, ImportedProduct } from '@spade/contracts/messages/catalog-imports';
+import { productLimits } from '@spade/contracts/messages/catalog-products';
 import { MAX_PICTURES } from '@spade/contracts/products/pictures';
 import { sanitiseDescription } from '../store/sanitise-description.ts';
 import { distinct, kept, priceIn, RefusedRowError, skuIn } from './product-cells.ts';
 
 /** Longest HTML that is read of a description: tags and styles are most of what page builders write. */
 const MAX_HTML = 200_000;
-
-/** As long a description as the form of a product takes. */
-const MAX_MARKUP = 10_000;
-
-const MAX_CATEGORY = 80;
 
 /** What the exports of other shops have alike, and what staff should know of it. */
 type ForeignFields = Pick<ImportedProduct, 'category' | 'markup' | 'pictures' | 'notes'>;
@@ -29,16 +25,19 @@ export function foreignFields({
 }): ForeignFields {
   const notes = [...known];
   const whole = sanitiseDescription(html, MAX_HTML);
-  const isLong = whole !== null && whole.length > MAX_MARKUP;
+  const isLong = whole !== null && whole.length > productLimits.description;
   // Again, since a cut leaves tags open.
-  const markup = isLong ? sanitiseDescription(whole, MAX_MARKUP) : whole;
-  if (isLong) notes.push('Its description is long: only its first 10,000 characters come along.');
+  const markup = isLong ? sanitiseDescription(whole, productLimits.description) : whole;
+  if (isLong)
+    notes.push(
+      `Its description is long: only its first ${productLimits.description.toLocaleString('en-NG')} characters come along.`,
+    );
   const all = distinct(named);
   const pictures = all.slice(0, MAX_PICTURES);
   if (all.length > pictures.length)
     notes.push(`Of its ${all.length} pictures the first ${MAX_PICTURES} come along.`);
   return {
-    ...(category && { category: cut(category, MAX_CATEGORY) }),
+    ...(category && { category: cut(category, productLimits.category) }),
     ...(markup !== null && { markup }),
     ...(pictures.length > 0 && { pictures }),
     ...(notes.length > 0 && { notes: [...new Set(notes)] }),
@@ -56,4 +55,5 @@ export function foreignPriceIn(text: string, name: string): number | undefined {
 export const foreignSkuIn = (text: string): string | undefined =>
   skuIn(text.replace(/^'/, '')) ?? undefined;
 
-export const foreignTitleIn = (text: string): string | undefined => kept(text, 200, 'The name');
+export const foreignTitleIn = (text: string): string | undefined =>
+  kept(text, productLimits.title, 'The name');

@@ -5,6 +5,7 @@ import type {
   ImportedVariant,
 } from '@spade/contracts/messages/catalog-imports';
 import type { Specification } from '@spade/contracts/messages/catalog-products';
+import { productLimits } from '@spade/contracts/messages/catalog-products';
 import { MAX_PICTURES } from '@spade/contracts/products/pictures';
 import {
   CLEARED,
@@ -24,8 +25,6 @@ import {
   RefusedRowError,
   skuIn,
 } from './product-cells.ts';
-
-const MAX_FACTS = 40;
 
 /** What the form of a product and lists that people write call our columns, in lower case. */
 export const otherNames: ReadonlyMap<string, string> = new Map([
@@ -60,14 +59,14 @@ function readProduct(group: [ProductRow, ...ProductRow[]]): ImportedProduct {
   if (id !== '' && !/^\d{1,9}$/.test(id))
     throw new RefusedRowError(`The product ID is not a number: ${cut(id, 40)}.`);
   const description = first.block(columns.description).replaceAll('\r', '').trim();
-  const title = kept(first.text(columns.title), 200, 'The name');
-  const category = clearable(first.text(columns.category), 80, 'The category');
+  const title = kept(first.text(columns.title), productLimits.title, 'The name');
+  const category = clearable(first.text(columns.category), productLimits.category, 'The category');
   const isHidden = eitherIn(first.text(columns.state), {
     yes: [productStateWords.hidden.toLowerCase()],
     no: [productStateWords.on_sale.toLowerCase()],
     name: columns.state,
   });
-  const text = clearable(description, 10_000, 'The description');
+  const text = clearable(description, productLimits.description, 'The description');
   const specifications = readFacts(first.block(columns.facts));
   const pictures = readPictures(first.block(columns.pictures));
   return {
@@ -89,7 +88,7 @@ function readVariant(row: ProductRow): ImportedVariant {
   const warnCell = row.text(columns.warnBelow);
   const warnBelow = warnCell === CLEARED ? null : piecesIn(warnCell, columns.warnBelow);
   const sku = skuIn(row.text(columns.sku));
-  const title = kept(row.text(columns.variant), 120, 'The name of a variant');
+  const title = kept(row.text(columns.variant), productLimits.variant, 'The name of a variant');
   const priceKobo = priceIn(row.text(columns.price), columns.price);
   const pieces = piecesIn(row.text(columns.stock), columns.stock);
   const isTracked = eitherIn(row.text(columns.counted), {
@@ -129,8 +128,11 @@ function readFacts(cell: string): Specification[] | undefined {
     return { name: name.trim(), value: value.trim() };
   });
   const isFact = ({ name, value }: Specification) =>
-    name !== '' && value !== '' && name.length <= 60 && value.length <= 300;
-  if (facts.length > MAX_FACTS || !facts.every(isFact))
+    name !== '' &&
+    value !== '' &&
+    name.length <= productLimits.factName &&
+    value.length <= productLimits.fact;
+  if (facts.length > productLimits.facts || !facts.every(isFact))
     throw new RefusedRowError('Write each fact on a line of its own, such as Weight: 25 kg.');
   return facts;
 }

@@ -1,6 +1,6 @@
 import { cut } from '@spade/contracts/cut';
 import type { ImportedPicture, ImportedProduct } from '@spade/contracts/messages/catalog-imports';
-import { MAX_PIECES } from '@spade/contracts/messages/catalog-products';
+import { MAX_PIECES, productLimits } from '@spade/contracts/messages/catalog-products';
 import { parseNaira } from '@spade/contracts/naira';
 import { MAX_PICTURE_WORDS } from '@spade/contracts/products/pictures';
 import { CLEARED } from '@spade/contracts/products/product-columns';
@@ -95,7 +95,7 @@ export function skuIn(text: string): string | null | undefined {
     throw new RefusedRowError(
       `A spreadsheet has shortened its SKU to ${text}. Format that column as text and write it again.`,
     );
-  return clearable(text, 64, 'The SKU');
+  return clearable(text, productLimits.sku, 'The SKU');
 }
 
 /** Which of two words a cell holds; undefined for an empty cell. */
@@ -145,7 +145,7 @@ export function orRefused(
     return read();
   } catch (error) {
     if (!(error instanceof RefusedRowError)) throw error;
-    const named = title === '' ? {} : { title: cut(title, 200) };
+    const named = title === '' ? {} : { title: cut(title, productLimits.title) };
     return { line, variants: [], refusal: error.message, ...named };
   }
 }

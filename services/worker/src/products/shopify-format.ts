@@ -4,6 +4,7 @@ import type {
   ImportedProduct,
   ImportedVariant,
 } from '@spade/contracts/messages/catalog-imports';
+import { productLimits } from '@spade/contracts/messages/catalog-products';
 import { foreignFields, foreignPriceIn, foreignSkuIn, foreignTitleIn } from './foreign-product.ts';
 import {
   groupsOf,
@@ -114,7 +115,7 @@ function readVariant(row: ProductRow, variants: number): ImportedVariant {
   return {
     sku,
     // What Shopify writes for a product that is sold in one way only.
-    title: variants === 1 && title === 'Default Title' ? '' : cut(title, 120),
+    title: variants === 1 && title === 'Default Title' ? '' : cut(title, productLimits.variant),
     priceKobo,
     ...(row.has(...columns.former) && { compareAtPriceKobo: isFormer ? former : null }),
     ...countingOf(row),

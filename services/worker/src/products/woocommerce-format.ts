@@ -1,5 +1,6 @@
 import { cut } from '@spade/contracts/cut';
 import type { ImportedProduct, ImportedVariant } from '@spade/contracts/messages/catalog-imports';
+import { productLimits } from '@spade/contracts/messages/catalog-products';
 import sanitizeHtml from 'sanitize-html';
 import { foreignFields, foreignPriceIn, foreignSkuIn, foreignTitleIn } from './foreign-product.ts';
 import {
@@ -129,7 +130,7 @@ function nameOf(row: ProductRow): string {
     plainIn(row.text(`Attribute ${index + 1} value(s)`)).replaceAll('\\,', ','),
   );
   const name = values.filter(Boolean).join(' / ');
-  return cut(name || plainIn(row.text('Name')), 120);
+  return cut(name || plainIn(row.text('Name')), productLimits.variant);
 }
 
 const isCountedTogether = (row: ProductRow) => /^parent$/i.test(row.text('Stock'));

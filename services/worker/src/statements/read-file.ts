@@ -1,4 +1,5 @@
 import type { ColumnMapping, HeaderLine, ReadingFailure } from '@spade/contracts/money/statement';
+import { MAX_REASON } from '@spade/contracts/money/statement';
 import { checkFile } from './check/check-file.ts';
 import { kindOfFile } from './files/kind-of-file.ts';
 import { readCamt053 } from './files/read-camt053.ts';
@@ -92,4 +93,4 @@ function orAsk(
   }
 }
 
-const inShort = ({ message }: Error) => message.slice(0, 300);
+const inShort = ({ message }: Error) => message.slice(0, MAX_REASON);

@@ -1,5 +1,6 @@
 import { addDays, lagosDay } from '@spade/contracts/lagos';
 import type { CreditRow, DebitRow, LineCount, RefusedRow } from '@spade/contracts/money/statement';
+import { MAX_REASON } from '@spade/contracts/money/statement';
 import {
   type AccountStatement,
   accountDigits,
@@ -23,7 +24,6 @@ import { markInColumn } from './reversal-mark.ts';
 
 const MAX_NARRATION = 1000;
 const MAX_TEXT = 1000;
-const MAX_REASON = 300;
 const MAX_NAME = 200;
 
 /** A bank dates what comes after its closing on the next working day, which holidays may put off. */
