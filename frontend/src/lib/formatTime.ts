@@ -61,9 +61,11 @@ export const formatTime = formatter(({ time }) => time);
 /** `09:14:05` */
 export const formatSeconds = formatter(({ time, seconds }) => `${time}:${seconds}`);
 
+// A day stays on the line of its month: a no-break space.
+
 /** `Saturday, 21 November 2026` */
 export const formatLongDay = formatter(
-  ({ weekday, day, month, year }) => `${weekday}, ${day} ${month} ${year}`,
+  ({ weekday, day, month, year }) => `${weekday}, ${day}\u00a0${month} ${year}`,
 );
 
 /**
@@ -74,27 +76,29 @@ export const dayInWords = (day: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(day) ? formatLongDay(day) : '';
 
 /** `21 November 2026` */
-export const formatDate = formatter(({ day, month, year }) => `${day} ${month} ${year}`);
+export const formatDate = formatter(({ day, month, year }) => `${day}\u00a0${month} ${year}`);
 
 /** `21 Nov` */
-export const formatDay = formatter(({ day, shortMonth }) => `${day} ${shortMonth}`);
+export const formatDay = formatter(({ day, shortMonth }) => `${day}\u00a0${shortMonth}`);
 
 /** `21 Nov, 09:14` */
 export const formatShortMoment = formatter(
-  ({ day, shortMonth, time }) => `${day} ${shortMonth}, ${time}`,
+  ({ day, shortMonth, time }) => `${day}\u00a0${shortMonth}, ${time}`,
 );
 
 /** `21 Nov 2026, 09:14` */
 export const formatMoment = formatter(
-  ({ day, shortMonth, year, time }) => `${day} ${shortMonth} ${year}, ${time}`,
+  ({ day, shortMonth, year, time }) => `${day}\u00a0${shortMonth} ${year}, ${time}`,
 );
 
 /** `Saturday, 21 November` */
-export const formatWeekday = formatter(({ weekday, day, month }) => `${weekday}, ${day} ${month}`);
+export const formatWeekday = formatter(
+  ({ weekday, day, month }) => `${weekday}, ${day}\u00a0${month}`,
+);
 
 /** `Saturday, 21 November 2026, 09:58 WAT` */
 export const formatFullMoment = formatter(
-  ({ weekday, day, month, year, time }) => `${weekday}, ${day} ${month} ${year}, ${time} WAT`,
+  ({ weekday, day, month, year, time }) => `${weekday}, ${day}\u00a0${month} ${year}, ${time} WAT`,
 );
 
 /** `2026-11-21`, the day in Lagos. */

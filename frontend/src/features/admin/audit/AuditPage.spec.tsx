@@ -71,9 +71,9 @@ describe('the audit log', () => {
       .getAllByRole('rowheader')
       .map(({ textContent }) => textContent);
     expect(days).toEqual([
-      'Sunday, 22 November 2026',
+      'Sunday, 22\u00a0November 2026',
       '00:30:05',
-      'Saturday, 21 November 2026',
+      'Saturday, 21\u00a0November 2026',
       '10:14:07',
       '10:14:06',
     ]);
@@ -127,7 +127,7 @@ describe('the audit log', () => {
     ],
     [
       { action: 'credit_matched', detail: 'Credit 17 of 2026-11-21, ₦48,500.00' },
-      'ngozi matched a paymentCredit 17 of 21 November 2026, ₦48,500.00',
+      'ngozi matched a paymentCredit 17 of 21\u00a0November 2026, ₦48,500.00',
     ],
     [
       {

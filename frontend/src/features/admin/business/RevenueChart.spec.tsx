@@ -24,7 +24,7 @@ describe('the chart of the revenue', () => {
     show(step('2026-11-09', '250000.00'), step('2026-11-16', '1000000.50'));
     expect(
       screen.getByRole('img', {
-        name: 'Revenue by week. Highest ₦1,000,000.50, week of 16 November 2026; lowest ₦250,000.00, week of 9 November 2026.',
+        name: 'Revenue by week. Highest ₦1,000,000.50, week of 16\u00a0November 2026; lowest ₦250,000.00, week of 9\u00a0November 2026.',
       }),
     ).toBeVisible();
     expect(screen.getByText('₦1,500,000')).toBeVisible();

@@ -168,7 +168,7 @@ describe('the settings page', () => {
     fireEvent.change(first, { target: { value: '2026-12-24' } });
     fireEvent.change(screen.getByLabelText('Last day'), { target: { value: '2026-12-25' } });
     // Whatever the order in which the browser writes a day.
-    expect(first).toHaveAccessibleDescription('Thursday, 24 December 2026');
+    expect(first).toHaveAccessibleDescription('Thursday, 24\u00a0December 2026');
     await userEvent.type(screen.getByLabelText('What it is'), 'Christmas');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     const [, sent] = callsTo('/api/admin/settings');

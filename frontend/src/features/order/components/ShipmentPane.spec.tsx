@@ -35,7 +35,7 @@ describe('goods on their way', () => {
   it('come with courier, rider, link and the code for the rider', async () => {
     answerWith({});
     await show(sent());
-    const place = screen.getByRole('region', { name: 'Arrives on Tuesday, 24 November' });
+    const place = screen.getByRole('region', { name: 'Arrives on Tuesday, 24\u00a0November' });
     const steps = screen.getByRole('list', { name: 'Steps of this order' });
     expect(place.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(place).toHaveTextContent(/you pay the rider the delivery fee that we told you/);
