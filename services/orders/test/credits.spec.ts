@@ -75,6 +75,18 @@ describe('credits and the orders that they pay', () => {
     });
   });
 
+  it('leaves as much time for the rest of an order whose proof waits', async () => {
+    const { orderId } = await bed.placeIn('awaiting');
+    const { paymentDeadline } = await get(orderId);
+    const short = await match(await credit(TOTAL - 500_000), orderId);
+    expect(short).toMatchObject({ status: 'awaiting_confirmation', shortfallKobo: 500_000 });
+    expect(short.paymentDeadline > paymentDeadline).toBe(true);
+    expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
+      name: 'payment-short',
+      payload: { paymentDeadline: short.paymentDeadline },
+    });
+  });
+
   it('owes what was paid too much, lists it, and ticks it off once', async () => {
     const { orderId, reference } = await bed.place();
     await match(await credit(TOTAL + 100_000), orderId, 'ada', TOTAL + 100_000);

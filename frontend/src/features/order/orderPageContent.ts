@@ -45,9 +45,6 @@ export const orderPageContent = {
     amount: 'Amount to pay',
     /** After a rejected proof the money may be on its way. */
     amountIfUnpaid: 'Amount, only if you have not paid it',
-    /** Of an order for which too little came. */
-    received: (received: string, total: string) =>
-      `We received ${received} of ${total}. We send the goods once the rest is here.`,
     reference: 'Payment reference',
     narration: 'Type this in the narration (remark) box',
     product: 'Product',
@@ -143,6 +140,7 @@ export const orderPageContent = {
     },
     paid: {
       question: 'Already paid?',
+      ofRest: 'Sent the rest, too?',
       text: (refundTime: string) =>
         `Do not pay again. Upload your proof: if the goods are still there, the order goes on; if not, your money comes back ${refundTime}.`,
     },

@@ -104,9 +104,8 @@ export async function applyCredit(
     kind: 'credit_matched',
     set: {
       amountReceivedKobo,
-      ...(orderStates[order.status].isAwaitingPayment && {
-        paymentDeadline: await deadlineForRest(em, config),
-      }),
+      // Also while a proof waits: the buyer is told by when the rest must come.
+      ...(isOpen && { paymentDeadline: await deadlineForRest(em, config) }),
       // Staff refund or restock, unless they have settled it before.
       ...(mayRevive(order) && { isPaidLate: true }),
     },

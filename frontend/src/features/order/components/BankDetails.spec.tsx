@@ -13,6 +13,32 @@ describe('where to pay', () => {
     expect(screen.queryByText(/stamp duty/)).toBeNull();
   });
 
+  const short = { amountReceived: '90000.00', shortfall: '7000.00' };
+  const now = '2026-11-21T08:30:00.000Z';
+
+  it.each([
+    [
+      'by when it must come while a proof waits',
+      { status: 'awaiting_confirmation', paymentDeadline: '2026-11-24T17:00:00.000Z' },
+      'Please transfer the rest by 24 Nov, 18:00 WAT. We hold the goods for you until then.',
+    ],
+    [
+      'no day that is over',
+      { status: 'awaiting_confirmation', paymentDeadline: '2026-11-20T17:00:00.000Z' },
+      'We send the goods once the rest is here.',
+    ],
+    [
+      'that a confirmed order keeps the goods',
+      { status: 'confirmed' },
+      'We keep the goods for you, and send them once the rest is here.',
+    ],
+  ] as const)('says of the rest %s', (_what, traits, words) => {
+    render(<BankDetails order={buildOrder({ ...short, now, ...traits })} />);
+    expect(screen.getByText(/^We received ₦90,000.00/)).toHaveTextContent(
+      `We received ₦90,000.00 of ₦97,000.00. ${words}`,
+    );
+  });
+
   const reduced = {
     totalAmount: '96500.00',
     priceLines: [

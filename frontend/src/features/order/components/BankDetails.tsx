@@ -3,6 +3,7 @@ import styled, { css } from 'styled-components';
 import { type Delivery, phoneHref, useSite } from '../../../lib/company.ts';
 import { copyText } from '../../../lib/copyText.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatDeadline } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { InlineAnchor, newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
@@ -10,6 +11,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { feeToldLater, priceSentence } from '../../shared/delivery/orderDelivery.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import { groupedAccount, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
@@ -42,7 +44,8 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
     <div>
       {isRest && (
         <Received>
-          {bank.received(formatNaira(order.amountReceived ?? 0), formatNaira(order.totalAmount))}
+          {rest.received(formatNaira(order.amountReceived ?? 0), formatNaira(order.totalAmount))}{' '}
+          {untilRest(order)}
         </Received>
       )}
       <Details>
@@ -75,6 +78,25 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
       {Number(due) >= DUTY_FROM && <Duty>{bank.duty}</Duty>}
     </div>
   );
+}
+
+/** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. The mails say the same. */
+const rest = {
+  received: (received: string, total: string) => `We received ${received} of ${total}.`,
+  /** While the time to pay runs, the clock above says by when. */
+  sent: 'We send the goods once the rest is here.',
+  by: (moment: string) =>
+    `Please transfer the rest by ${moment} WAT. We hold the goods for you until then.`,
+  kept: 'We keep the goods for you, and send them once the rest is here.',
+} as const;
+
+/** By when the rest must come, and what of the goods until then. */
+function untilRest({ status, paymentDeadline, now }: PublicOrder): string {
+  const { buyerSees } = orderStates[status];
+  if (buyerSees === 'receipt') return rest.kept;
+  // Staff decide once that time is over.
+  if (buyerSees !== 'check' || paymentDeadline <= now) return rest.sent;
+  return rest.by(formatDeadline(paymentDeadline, now));
 }
 
 /** What the sum is made of; where no fee of a delivery is in it, what the company says of that. */

@@ -65,7 +65,7 @@ export function OrderPanes(props: OrderPanesProps) {
             <EndedNote order={order} />
             {mayUpload && (
               <p>
-                <b>{page.paid.question}</b>{' '}
+                <b>{isMoneyKnown ? page.paid.ofRest : page.paid.question}</b>{' '}
                 {page.paid.text(order.refundTime ?? delivery.refundTime)}
               </p>
             )}
@@ -144,4 +144,6 @@ const Ways = styled.div`
   gap: 0 ${space(3)};
   align-content: start;
   padding: 0 ${layout.pad} ${space(2)};
+  /* Where nothing stands above: of an order whose payment is looked at again. */
+  div:empty + div > & { padding-top: ${space(2)}; }
 `;

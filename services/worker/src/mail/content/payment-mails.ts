@@ -116,7 +116,7 @@ function confirmedShort(
     heading: 'We received part of your payment',
     intro: [
       [
-        `${greeting(order.buyer.name)} We received ${received} of ${formatNaira(amountDueIn(order))} for ${goods(order)}. We send the goods once the rest arrives. Please transfer `,
+        `${greeting(order.buyer.name)} We received ${received} of ${formatNaira(amountDueIn(order))} for ${goods(order)}. We keep the goods for you, and send them once the rest is here. Please transfer `,
         { strong: rest },
         ' to the same account, with the same payment reference.',
       ],
