@@ -1,5 +1,12 @@
 import { buildOrder, openProblem } from '../../testing/buildOrder.ts';
-import { badgeOf, type PublicOrder, secondsUntil, stepsOf, windowMinutes } from './order.ts';
+import {
+  badgeOf,
+  milestoneOf,
+  type PublicOrder,
+  secondsUntil,
+  stepsOf,
+  windowMinutes,
+} from './order.ts';
 
 const at = (time: string, what: PublicOrder['timeline'][number]['what']) => ({
   at: `2026-11-21T${time}:00.000Z`,
@@ -116,7 +123,18 @@ describe('stepsOf', () => {
       rejectionReason: 'Pending transfer',
       paymentDeadline: '2026-11-23T09:00:00.000Z',
     });
-    expect(lines(order)).toContain('now: Upload again (Before 23 Nov, 10:00)');
+    expect(lines(order)).toContain('now: Upload again (Before 23\u00a0Nov, 10:00)');
+  });
+
+  it('goes to the pick-up point where the goods are picked up', () => {
+    const order = buildOrder({ status: 'processing', pickupPoint: 'Yaba depot: 14 Road, Lagos' });
+    expect(lines(order).at(-1)).toBe('ahead: Ready to be picked up (An email follows)');
+    for (const status of ['confirmed', 'processing'] as const) {
+      expect(milestoneOf({ ...order, status })?.next).toMatch(
+        /email you once you can pick them up/,
+      );
+      expect(milestoneOf({ status, pickupPoint: null })?.next).toMatch(/call you before delivery/);
+    }
   });
 
   it('names the day of a step that was not today', () => {
@@ -129,7 +147,7 @@ describe('stepsOf', () => {
         at('08:50', 'processing_started'),
       ],
     });
-    expect(lines(order)).toContain('done: Confirmed (21 Nov, 09:41)');
+    expect(lines(order)).toContain('done: Confirmed (21\u00a0Nov, 09:41)');
   });
 
   it('ends when the time ran out or staff cancelled', () => {

@@ -69,6 +69,12 @@ export function groupedAccount(accountNumber: string): string {
   return accountNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
 }
 
+/** The step that a paid order is at, in the words of goods that are picked up where they are. */
+export function milestoneOf({ status, pickupPoint }: Pick<PublicOrder, 'status' | 'pickupPoint'>) {
+  const { milestone } = orderStates[status];
+  return pickupPoint === null ? milestone : milestone && { ...milestone, ...milestone.ofPickUp };
+}
+
 /** One step of the timeline. */
 export interface TimelineStep {
   readonly title: string;
@@ -106,7 +112,7 @@ export function stepsOf(order: PublicOrder, isOver = false): readonly TimelineSt
       return step(partly(title), `${time}, ${formatNaira(order.shortfall)} still to pay`, 'now');
     return step(title, time, index < passed.length - 1 ? 'done' : current);
   });
-  const after = milestone?.after;
+  const after = milestoneOf(order)?.after;
   const ahead = after ? [step(after.title, after.detail, 'ahead')] : [];
   return [placed, ...received, ...steps, ...ahead];
 }

@@ -9,7 +9,7 @@ import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import { badgeOf, type PublicOrder, type ReceivedOrder } from '../order.ts';
+import { badgeOf, milestoneOf, type PublicOrder, type ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { OrderRefusal } from '../orderRefusal.ts';
 import { useIsOver } from '../useDeadline.ts';
@@ -40,7 +40,8 @@ interface OrderSlipProps extends ReceivedOrder {
 export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const { page } = orderPageContent;
   const { status, reference, productTitle, quantity, createdAt, rejectionReason } = order;
-  const { buyerSees, milestone } = orderStates[status];
+  const { buyerSees } = orderStates[status];
+  const milestone = milestoneOf(order);
   const isPending = buyerSees === 'payment';
   const isRejected = isPending && rejectionReason !== null;
   const isOver = useIsOver(order.paymentDeadline, { now: order.now, receivedAt });

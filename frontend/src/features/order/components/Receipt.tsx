@@ -29,7 +29,7 @@ const words = {
   },
   nextSteps: {
     title: 'What happens next',
-    short: 'First the rest of your payment. Once it is here, we pack your goods and call you.',
+    short: 'First the rest of your payment. Once it is here, we pack your goods.',
   },
   download: 'Receipt as PDF',
   wrong: {

@@ -18,6 +18,8 @@ export interface Milestone {
   readonly next: string;
   /** The step that follows, in the timeline; none at the end of the way. */
   readonly after?: { readonly title: string; readonly detail: string };
+  /** What differs where the goods are picked up. */
+  readonly ofPickUp?: Pick<Milestone, 'next' | 'after'>;
 }
 
 /** Everything the screens know about a state. A new state is one row below. */
@@ -65,6 +67,9 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       current: 'done',
       next: 'Your payment is in our account. We pack your goods next, and call you before delivery.',
       after: { title: 'Processing', detail: 'We pack your goods' },
+      ofPickUp: {
+        next: 'Your payment is in our account. We pack your goods next, and email you once you can pick them up.',
+      },
     },
   },
   processing: {
@@ -79,6 +84,10 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       current: 'now',
       next: 'We are packing your goods. We call you before delivery.',
       after: { title: 'On its way', detail: 'Or ready to be picked up' },
+      ofPickUp: {
+        next: 'We are packing your goods. We email you once you can pick them up.',
+        after: { title: 'Ready to be picked up', detail: 'An email follows' },
+      },
     },
   },
   ready: {
