@@ -23,7 +23,7 @@ export function OtherOrders({ orderIds }: { readonly orderIds: readonly string[]
 }
 
 const Line = styled.p`
-  padding: ${space(0.5)} ${space(1.25)};
+  padding: ${space(0.5)} ${space(2.25)};
   background: ${color.warningGround};
   box-shadow: inset ${line.edge} 0 ${color.warning};
   color: ${color.ink};

@@ -39,7 +39,12 @@ export function ProofSent(props: ProofSentProps) {
     // The order's new state has moved this above what it stood below.
     else if (place === document.activeElement) place?.scrollIntoView({ block: 'nearest' });
   }, [isNew]);
-  if (isSaid) return null;
+  if (isSaid)
+    return hasProof ? (
+      <Area>
+        <SentPicture of={picture} />
+      </Area>
+    ) : null;
   return (
     <Area>
       <Container ref={ref} tabIndex={-1}>

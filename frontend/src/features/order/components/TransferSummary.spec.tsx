@@ -14,6 +14,12 @@ describe('the summary of an order whose payment is checked', () => {
     ).toBeVisible();
   });
 
+  it('has its name, but no second answer, where the note above says that staff look again', () => {
+    show({ asksAgain: 'mistaken' });
+    expect(screen.getByRole('heading', { name: 'The payment we look for' })).toBeVisible();
+    expect(screen.queryByText(/nothing more to pay/)).toBeNull();
+  });
+
   it('says how they come where the delivery names no days', () => {
     show();
     expect(screen.getByText('You pay the driver. It takes three days.')).toBeVisible();

@@ -7,19 +7,21 @@ import { orderPageContent } from '../orderPageContent.ts';
 import { HowItComes } from './HowItComes.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 
+/** In place of the answer that the note above gives. */
+const LOOKED_FOR = 'The payment we look for';
+
 /** Shown once a proof is there: nothing more to pay, and the order's facts. */
 export function TransferSummary({ order }: { readonly order: PublicOrder }) {
-  const { title, text, usually, hours, latest, total } = orderPageContent.page.summary;
+  const { text, usually, hours, latest, total, ...words } = orderPageContent.page.summary;
+  const title = order.asksAgain === null ? words.title : LOOKED_FOR;
   return (
     <Summary>
+      <Heading as="h3">{title}</Heading>
       {/* Else the note above says it, and by when. */}
       {order.asksAgain === null && (
-        <>
-          <Heading as="h3">{title}</Heading>
-          <p>
-            <b>{usually(order.usualAnswer)}</b> {text}
-          </p>
-        </>
+        <p>
+          <b>{usually(order.usualAnswer)}</b> {text}
+        </p>
       )}
       <Muted $size="small">
         {order.asksAgain === null &&
