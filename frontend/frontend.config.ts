@@ -124,7 +124,7 @@ function deliveryFactsOf(config: FrontendConfig): Delivery {
   const points = PICKUP_POINTS.map(({ id, name, address, city, state, hours }) => ({
     id,
     name,
-    address: `${address}, ${city}, ${state}`,
+    address: [...new Set([address, city, state])].join(', '),
     hours,
   }));
   // In place of the standard words, which say that delivery is not in the price.

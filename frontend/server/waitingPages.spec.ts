@@ -73,7 +73,7 @@ describe('who waits for a product, without scripts', () => {
       await open(some);
       expect(options()).toEqual(['Indigo', 'White']);
       expect(screen.getByRole('link', { name: 'Order Now' })).toBeVisible();
-      expect(screen.getByText('Tell me when what is sold out is back').tagName).toBe('SUMMARY');
+      expect(screen.getByText('Tell me when a sold-out option is back').tagName).toBe('SUMMARY');
     });
 
     it('may be any where all are sold out, and there is no form where none is', async () => {

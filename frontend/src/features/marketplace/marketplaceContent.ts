@@ -71,7 +71,7 @@ export const marketplaceContent = {
     waiting: {
       title: 'Tell me when it is back',
       promise: 'We email you when it is back.',
-      variantTitle: 'Tell me when what is sold out is back',
+      variantTitle: 'Tell me when a sold-out option is back',
       which: 'Which one',
       any: 'Any of them',
       email: 'Email address',

@@ -82,7 +82,8 @@ const Cell = styled.div<{ $invalid: boolean }>`
     background: ${color.groundFieldActive};
     box-shadow: ${({ $invalid }) => edge($invalid ? color.error : color.ink)};
   }
-  &:has(:disabled) { background: ${color.groundLedger}; }
+  /* An option of a list may be disabled. */
+  &:has(:disabled:not(option)) { background: ${color.groundLedger}; }
 `;
 
 const Label = styled.label<{ $invalid: boolean }>`

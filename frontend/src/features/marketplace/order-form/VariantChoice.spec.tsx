@@ -51,6 +51,29 @@ describe('the order dialog of a product with variants', () => {
     expect(screen.getByText('₦12,000.00')).toBeInTheDocument();
   });
 
+  it('offers more than six in a list, with the same ways to hear of what is sold out', () => {
+    const inMany = (gone: readonly string[]) => ({
+      ...inThreeSizes,
+      variants: ['Ivory', 'Sand', 'Sky', 'Leaf', 'Coal', 'Lagoon', 'White'].map((title, index) => {
+        const inStock = !gone.includes(title);
+        const pieces = { inStock, inventoryQuantity: inStock ? 4 : 0, isTracked: true };
+        return { ...small, ...pieces, id: index + 1, title };
+      }),
+    });
+    const { unmount } = openOrderDialog(inMany(['Ivory', 'Sky', 'Coal']));
+    expect(screen.getByRole('option', { name: /^Sky, .*Sold out/ })).toBeDisabled();
+    expect(
+      screen.getByRole('link', { name: 'Email me when Ivory, Sky or Coal is back' }),
+    ).toHaveAttribute('href', `/marketplace/${inThreeSizes.id}#waiting`);
+    unmount();
+    openOrderDialog(inMany(['Ivory', 'Sky', 'Coal', 'Lagoon']));
+    screen.getByRole('link', { name: 'Email me when a sold-out option is back' });
+    expect(screen.getByRole('link', { name: 'Ask on WhatsApp' })).toHaveAttribute(
+      'href',
+      expect.stringContaining(encodeURIComponent('Ivory, Sky, Coal or Lagoon')),
+    );
+  });
+
   it('takes price, total and stock from the choice and sends it', async () => {
     const { user, onTaken } = openOrderDialog(inThreeSizes);
     fillIn();

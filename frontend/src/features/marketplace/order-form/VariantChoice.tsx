@@ -24,15 +24,11 @@ export function VariantChoice(props: VariantChoiceProps) {
 }
 
 function Few({ product, chosen }: VariantChoiceProps) {
-  const { variants } = product;
-  const { company } = useSite();
-  const { label: title, tellBack, askBack, question } = placeOrderContent.variant;
-  const gone = variants.flatMap((variant) => (variant.inStock ? [] : variant.title)).join(' or ');
   return (
     <Group data-wide>
-      <legend>{title}</legend>
+      <legend>{placeOrderContent.variant.label}</legend>
       <Options>
-        {variants.map((variant) => (
+        {product.variants.map((variant) => (
           <Option key={keyOf(variant)} $isGone={!variant.inStock}>
             <input
               type="radio"
@@ -49,35 +45,54 @@ function Few({ product, chosen }: VariantChoiceProps) {
           </Option>
         ))}
       </Options>
-      {gone && (
-        <Back>
-          <TextAnchor href={`/marketplace/${product.id}#${WAITING_PLACE}`}>
-            {tellBack(gone)}
-          </TextAnchor>
-          <TextAnchor href={whatsAppHref(company, question(gone, product.title))} {...newTab}>
-            {askBack}
-          </TextAnchor>
-        </Back>
-      )}
+      <WhenBack product={product} />
     </Group>
   );
 }
 
-function Many({ product: { variants }, chosen }: VariantChoiceProps) {
+function Many({ product, chosen }: VariantChoiceProps) {
+  const { variants } = product;
   return (
-    <SelectField
-      wide
-      label={placeOrderContent.variant.label}
-      name="choice"
-      defaultValue={choiceValue(variants.find(({ id }) => id === chosen))}
-    >
-      {variants.map((variant) => (
-        <option key={keyOf(variant)} value={choiceValue(variant)} disabled={!variant.inStock}>
-          {variant.title}, {formatPrice(variant.price)}
-          {variant.inStock ? '' : `, ${stockText(variant)}`}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <SelectField
+        wide
+        label={placeOrderContent.variant.label}
+        name="choice"
+        defaultValue={choiceValue(variants.find(({ id }) => id === chosen))}
+      >
+        {variants.map((variant) => (
+          <option key={keyOf(variant)} value={choiceValue(variant)} disabled={!variant.inStock}>
+            {variant.title}, {formatPrice(variant.price)}
+            {variant.inStock ? '' : `, ${stockText(variant)}`}
+          </option>
+        ))}
+      </SelectField>
+      <Cell data-wide>
+        <WhenBack product={product} />
+      </Cell>
+    </>
+  );
+}
+
+/** More sold-out variants than these are not named in the link. */
+const MAX_NAMED = 3;
+
+/** How to hear of a variant that is sold out; nothing where none is. */
+function WhenBack({ product }: Pick<VariantChoiceProps, 'product'>) {
+  const { company } = useSite();
+  const { tellBack, soldOut, askBack, question } = placeOrderContent.variant;
+  const gone = product.variants.flatMap(({ inStock, title }) => (inStock ? [] : [title]));
+  if (gone.length === 0) return null;
+  const titles = [gone.slice(0, -1).join(', '), gone.at(-1)].filter(Boolean).join(' or ');
+  return (
+    <Back>
+      <TextAnchor href={`/marketplace/${product.id}#${WAITING_PLACE}`}>
+        {tellBack(gone.length > MAX_NAMED ? soldOut : titles)}
+      </TextAnchor>
+      <TextAnchor href={whatsAppHref(company, question(titles, product.title))} {...newTab}>
+        {askBack}
+      </TextAnchor>
+    </Back>
   );
 }
 
@@ -88,6 +103,11 @@ const choiceValue = (variant: Variant | undefined) => variant && choiceOf(varian
 const Group = styled.fieldset`
   padding: ${space(1.125)} ${space(2.25)} ${space(1.75)};
   legend { ${label} float: left; width: 100%; padding: 0 0 ${space(1)}; }
+`;
+
+const Cell = styled.div`
+  padding: 0 ${space(2.25)} ${space(1)};
+  &:empty { display: none; }
 `;
 
 const Back = styled.p`

@@ -15,6 +15,8 @@ export const placeOrderContent = {
   variant: {
     label: 'Choose an option',
     tellBack: (titles: string) => `Email me when ${titles} is back`,
+    /** Of more than the line of a link names. */
+    soldOut: 'a sold-out option',
     askBack: 'Ask on WhatsApp',
     question: (titles: string, product: string) =>
       `Hello, please tell me when this is back: ${product}, ${titles}`,
