@@ -144,9 +144,10 @@ const SectorLink = styled.a`
   &:focus-visible { z-index: 1; }
 `;
 
+/** Its ground reaches the rule above, so the padding moves the letters down, not the place of the word. */
 const Word = styled.b`
   z-index: 1;
-  padding: calc((${COURSE} - .675em) / 2) .13em 0 0;
+  padding: calc((${COURSE} - .675em) / 2 + .06em) .13em 0 0;
   border-right: ${line.rule} solid ${color.rule};
   background: ${color.ground};
   font: 850 calc(${COURSE} * 1.2) / 1 ${family.display};
@@ -155,6 +156,7 @@ const Word = styled.b`
   letter-spacing: .008em;
   text-transform: uppercase;
   ${capitalsHigh}
+  top: 0;
   ${media.hover} { ${SectorLink}:hover & { color: ${color.contracting}; } }
 `;
 
