@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { Countdown } from './Countdown.tsx';
-import { coursesOf, formatCountdown, minutesOf } from './countdownWords.ts';
+import { coursesOf, formatCountdown, minutesOf, rowOf } from './countdownWords.ts';
 
 describe('formatCountdown', () => {
   it.each([
@@ -25,6 +25,17 @@ describe('coursesOf', () => {
     [61, [1]],
   ])('has one block for each minute of %i seconds: %j', (seconds, counts) => {
     expect(coursesOf(minutesOf(seconds)).map(({ count }) => count)).toEqual(counts);
+  });
+});
+
+describe('rowOf', () => {
+  it.each([
+    [17, undefined, 30],
+    [17, 20, 20],
+    [17, 60, 30],
+    [17, 10, 17],
+  ])('has for %i minutes of %s room for %i blocks', (count, whole, room) => {
+    expect(rowOf(count, whole)).toBe(room);
   });
 });
 

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { VisuallyHidden } from '../Text/Text.tsx';
 import { ground } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
-import { color, fontSize, layout, leading, measure, space } from '../theme/theme.ts';
+import { color, fontSize, layout, leading, line, measure, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 import { blockImage } from '../Wall/Wall.tsx';
 import {
@@ -14,11 +14,14 @@ import {
   hasBlocks,
   isUrgent,
   minutesOf,
+  rowOf,
 } from './countdownWords.ts';
 
 interface CountdownProps {
   /** Whole seconds left; the caller counts down. */
   readonly secondsLeft: number;
+  /** Minutes there were at first, where known; else a row of blocks stands for half an hour. */
+  readonly whole?: number | undefined;
   readonly children: ReactNode;
 }
 
@@ -27,7 +30,7 @@ interface CountdownProps {
  * and zero: an announcement every second would drown out everything else. Red in the last five minutes.
  * Without scripts it cannot count, so only the words are shown: they name the deadline.
  */
-export function Countdown({ secondsLeft, children }: CountdownProps) {
+export function Countdown({ secondsLeft, whole, children }: CountdownProps) {
   const left = Math.max(0, Math.floor(secondsLeft));
   const minutes = minutesOf(left);
   return (
@@ -42,7 +45,7 @@ export function Countdown({ secondsLeft, children }: CountdownProps) {
       {hasBlocks(secondsLeft) && minutes > 0 && (
         <Wall aria-hidden>
           {coursesOf(minutes).map(({ from, count }) => (
-            <Blocks key={from} $count={count} />
+            <Blocks key={from} $count={count} $of={rowOf(count, whole)} />
           ))}
         </Wall>
       )}
@@ -82,9 +85,14 @@ const Wall = styled.div`
   ${media.noScript} { display: none; }
 `;
 
-/** Blocks of the least size that the design allows: the sum matters more than the clock. */
-const Blocks = styled.i<{ $count: number }>`
-  width: calc(${({ $count }) => $count} * min(${space(1.5)}, 100% / ${COURSE_BLOCKS}));
-  aspect-ratio: ${({ $count }) => $count};
-  background: ${blockImage('ent')} 0 0 / calc(100% / ${({ $count }) => $count}) 100%;
+/** The least size that the design allows: the sum matters more than the clock. */
+const BLOCK = `min(${space(1.5)}, 100% / ${COURSE_BLOCKS})`;
+
+/** The minutes left as blocks, in the empty track of those there were. */
+const Blocks = styled.i<{ $count: number; $of: number }>`
+  width: calc(${({ $of }) => $of} * ${BLOCK});
+  padding-right: calc(${({ $count, $of }) => $of - $count} * ${BLOCK});
+  aspect-ratio: ${({ $of }) => $of};
+  background: ${blockImage('ent')} 0 0 / calc(100% / ${({ $count }) => $count}) 100% content-box, ${color.hairline};
+  outline: ${line.hair} solid ${color.textMuted};
 `;

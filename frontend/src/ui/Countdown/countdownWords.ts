@@ -30,6 +30,10 @@ export function coursesOf(minutes: number) {
   return courses;
 }
 
+/** Blocks for which the row has room that shows this many minutes of the whole time. */
+export const rowOf = (count: number, whole = COURSE_BLOCKS): number =>
+  Math.max(count, Math.min(COURSE_BLOCKS, whole));
+
 /** Text of the spoken announcement: it changes at 5:00, 1:00 and 0:00 only. */
 export function announcement(seconds: number): string {
   if (seconds === 0) return 'The time to pay has ended.';

@@ -10,7 +10,7 @@ import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
 import { orderKey } from '../api/orderQuery.ts';
-import type { ReceivedOrder } from '../order.ts';
+import { type ReceivedOrder, windowMinutes } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { useSecondsLeft } from '../useDeadline.ts';
 import { PROOF_PART } from './ProofArea.tsx';
@@ -36,7 +36,7 @@ export function OrderClock({ order, receivedAt }: ReceivedOrder) {
   }, [isOver, orderId, queries]);
 
   return (
-    <Countdown secondsLeft={seconds}>
+    <Countdown secondsLeft={seconds} whole={windowMinutes(order)}>
       {isOver ? (
         clock.ended
       ) : (

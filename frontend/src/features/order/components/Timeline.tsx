@@ -57,11 +57,9 @@ const said: Record<TimelineStep['state'], string> = {
 
 const edge = css`border: ${line.rule} solid ${color.rule};`;
 
-/** The step at hand has the colour of the order's badge: the block of that colour, or paint. What was refused waits for the buyer. */
+/** The step at hand is of the yellow block, whoever it waits for; what moves by itself has the colour of its badge. */
 const now = (tone: BadgeTone) =>
-  tone === 'waiting' || tone === 'failed'
-    ? laid('ent')
-    : css`${edge} background: ${badgeGrounds[tone]};`;
+  tone === 'moving' ? css`${edge} background: ${badgeGrounds[tone]};` : laid('ent');
 
 const laid = (block: 'far' | 'ent') => css`
   ${edge}
