@@ -203,14 +203,19 @@ const Foot = styled.div`
   gap: ${space(1)} ${space(1.5)};
   align-items: center;
   justify-content: space-between;
-  > button { flex: 1; min-width: ${space(21)}; padding-inline: ${space(1)}; }
-  ${media.md} { > button { max-width: ${space(38)}; } }
+  > button { flex: 1; justify-content: center; min-width: ${space(21)}; padding-inline: ${space(1)}; text-align: center; }
+  /* A phone needs the room of the chevron for the words. */
+  > button:not([aria-busy='true'])::after { display: none; }
+  ${media.md} {
+    > button { justify-content: space-between; max-width: ${space(38)}; padding-inline: ${space(2.25)}; text-align: left; }
+    > button:not([aria-busy='true'])::after { display: block; }
+  }
 `;
 
 /** Live, so nothing without scripts: the order's page has the sum. */
 const Sums = styled.p`
   ${media.noScript} { && { display: none; } }
-  flex: 0 1 ${space(18)};
+  flex: 0 1 ${space(16)};
   > b { display: block; }
   ${media.md} {
     display: flex;
