@@ -86,10 +86,10 @@ const offerCells = (count: number, hasFeature: boolean) => ({
 });
 
 /** Columns on a wide screen for so many cards and the one after them: a shelf of one or two is no wider than its cards. */
-export const columnsFor = (count: number): number => Math.min(4, count + 1);
+const columnsFor = (count: number): number => Math.min(4, count + 1);
 
 /** Cells of the last row on a wide screen that so many cards leave to the one after them. */
-export const cellsLeft = (count: number): number => (count < 4 ? 1 : 4 - (count % 4));
+const cellsLeft = (count: number): number => (count < 4 ? 1 : 4 - (count % 4));
 
 function More({ href, show, isFailed }: MoreProducts) {
   const { more, failure } = marketplaceContent;

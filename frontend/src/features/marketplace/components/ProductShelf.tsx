@@ -1,14 +1,15 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { chevron } from '../../../ui/Button/buttonStyles.ts';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
+import { blockImage } from '../../../ui/Wall/Wall.tsx';
 import type { Product } from '../product.ts';
 import { LowestPrice } from './OfferParts.tsx';
 import { Card, CardTitle, Price, Words } from './ProductCard.tsx';
-import { cellsLeft, columnsFor, Shelf, Shop } from './ProductGrid.tsx';
+import { Shelf, Shop } from './ProductGrid.tsx';
 import { ProductName } from './ProductName.tsx';
 import { ProductPicture } from './ProductPicture.tsx';
 import { SaleMark } from './SaleMark.tsx';
@@ -27,7 +28,7 @@ export function ProductShelf({ title, products, all }: ProductShelfProps) {
   return (
     <section aria-labelledby="shelf">
       <Title id="shelf">{title}</Title>
-      <Shop as="div" $columns={columnsFor(products.length)}>
+      <Shop as="div">
         <Low>
           {products.map((product) => (
             <Card key={product.id}>
@@ -48,7 +49,7 @@ export function ProductShelf({ title, products, all }: ProductShelfProps) {
           <All
             href={all.href}
             $narrow={2 - (products.length % 2)}
-            $wide={cellsLeft(products.length)}
+            $wide={4 - (products.length % 4)}
           >
             {all.text}
           </All>
@@ -57,6 +58,20 @@ export function ProductShelf({ title, products, all }: ProductShelfProps) {
     </section>
   );
 }
+
+/** Fills the room above the words, where the cards beside it are high. */
+const wall = css`
+  grid-template-rows: 1fr auto;
+  padding-top: 0;
+  &::before {
+    content: '';
+    grid-column: 1 / -1;
+    align-self: stretch;
+    min-height: ${space(6)};
+    margin-inline: -${space(2.25)};
+    background: ${blockImage('far', true)} 0 0 / ${space(12)} ${space(12)} round;
+  }
+`;
 
 /** Cells of a row of two, and of four. */
 const All = styled.a<{ readonly $narrow: number; readonly $wide: number }>`
@@ -75,7 +90,10 @@ const All = styled.a<{ readonly $narrow: number; readonly $wide: number }>`
   border: ${line.rule} solid ${color.ink};
   color: ${color.text};
   text-decoration: none;
-  ${media.lg} { grid-column: span ${({ $wide }) => $wide}; }
+  ${media.lg} {
+    grid-column: span ${({ $wide }) => $wide};
+    ${({ $wide }) => $wide < 4 && wall}
+  }
   ${media.hover} { &:hover { text-decoration: underline; } }
   &:focus-visible { outline-offset: -${space(0.75)}; }
   &::after { ${chevron(line.rule)} }
