@@ -183,7 +183,7 @@ const standardWords: SiteWords = {
   ],
   affiliate: [
     {
-      figure: '%',
+      figure: '25%',
       title: 'Up to 25% commission',
       text: 'Each of the four sectors pays its own rate.',
     },

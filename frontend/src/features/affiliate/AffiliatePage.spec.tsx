@@ -6,10 +6,12 @@ const addressOf = (name: string) =>
   new URL(screen.getByRole('link', { name }).getAttribute('href') ?? '', 'http://site');
 
 describe('AffiliatePage', () => {
-  it('names the highest rate once before the table', async () => {
+  it('names the highest rate before the table once in words, below the same as a figure', async () => {
     const { container } = await renderPage(<AffiliatePage />);
     const [beforeTable = ''] = container.textContent.split('Sector');
-    expect(beforeTable.match(/25/g)).toHaveLength(1);
+    expect(beforeTable.match(/25/g)).toHaveLength(2);
+    expect(screen.getByText('25%', { selector: '[aria-hidden]' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Up to 25% commission' })).toBeVisible();
   });
 
   it('opens the contact form with a subject from each of its buttons', async () => {
