@@ -153,7 +153,7 @@ describe('the payment dialog', () => {
     ).toBeInTheDocument();
     expect(screen.getByText('Do not transfer now.')).toBeInTheDocument();
     expect(screen.queryByText('Account number')).not.toBeInTheDocument();
-    expect(screen.getByText('I have paid: upload the receipt')).toBeInTheDocument();
+    expect(screen.getByText('I have paid: upload proof')).toBeInTheDocument();
     expect(chooser()).toBeEnabled();
     expect(screen.queryByRole('button', { name: /more minutes/ })).not.toBeInTheDocument();
   });

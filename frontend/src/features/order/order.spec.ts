@@ -100,9 +100,9 @@ describe('stepsOf', () => {
       ],
     });
     expect(lines(order).slice(1)).toEqual([
-      'done: Proof received (09:27)',
-      'done: Confirmed (09:41)',
-      'refused: Order cancelled (09:50)',
+      'done: Proof received (21\u00a0Nov, 09:27)',
+      'done: Confirmed (21\u00a0Nov, 09:41)',
+      'refused: Order cancelled (21\u00a0Nov, 09:50)',
       'done: Money sent back (₦97,000.00)',
     ]);
   });
@@ -157,14 +157,14 @@ describe('stepsOf', () => {
       ending: 'expired',
       timeline: [at('08:14', 'placed'), at('08:44', 'expired')],
     });
-    expect(lines(expired)[1]).toBe('refused: Time to pay ended (09:44)');
+    expect(lines(expired)[1]).toBe('refused: Time to pay ended (21\u00a0Nov, 09:44)');
     const cancelled = buildOrder({
       status: 'failed',
       failureReason: 'cancelled',
       ending: 'cancelled',
       timeline: [at('08:14', 'placed'), at('08:20', 'cancelled')],
     });
-    expect(lines(cancelled)[1]).toBe('refused: Order cancelled (09:20)');
+    expect(lines(cancelled)[1]).toBe('refused: Order cancelled (21\u00a0Nov, 09:20)');
     const late = buildOrder({
       status: 'failed',
       failureReason: 'expired',
@@ -172,7 +172,7 @@ describe('stepsOf', () => {
       isPaidLate: true,
       timeline: [at('08:14', 'placed'), at('08:44', 'expired'), at('08:50', 'proof_attached_late')],
     });
-    expect(lines(late)[2]).toBe('now: Proof came late (09:50)');
+    expect(lines(late)[2]).toBe('now: Proof came late (21\u00a0Nov, 09:50)');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { components } from '../../lib/api.gen.d.ts';
 import { formatNaira } from '../../lib/formatMoney.ts';
-import { formatDeadline } from '../../lib/formatTime.ts';
+import { formatDeadline, formatShortMoment } from '../../lib/formatTime.ts';
 import type { BadgeTone } from '../../ui/Badge/Badge.tsx';
 import { milestones, type OrderEventKind, orderStates } from '../shared/order/orderStates.ts';
 
@@ -224,10 +224,19 @@ function step(title: string, detail: string, state: TimelineStep['state']): Time
   return { title, detail, state };
 }
 
-/** Time of the last entry of a kind, `09:14` today and `21 Nov, 09:14` before; empty when there is none. */
-function timeOf({ timeline, now }: PublicOrder, ...kinds: readonly OrderEventKind[]): string {
+/**
+ * Time of the last entry of a kind, `09:14` today and `21 Nov, 09:14` before; with its day in an order that has ended, to
+ * compare with a bank statement. Empty when there is none.
+ */
+function timeOf(
+  { timeline, now, status }: PublicOrder,
+  ...kinds: readonly OrderEventKind[]
+): string {
   const entry = timeline.findLast(({ what }) => kinds.includes(what));
-  return entry ? formatDeadline(entry.at, now) : '';
+  if (!entry) return '';
+  return orderStates[status].buyerSees === 'end'
+    ? formatShortMoment(entry.at)
+    : formatDeadline(entry.at, now);
 }
 
 const proofTimeOf = (order: PublicOrder) => timeOf(order, 'proof_attached', 'proof_attached_late');

@@ -61,7 +61,7 @@ export const orderPageContent = {
   proof: {
     title: 'Proof of payment',
     again: 'Upload again',
-    late: 'I have paid: upload the receipt',
+    late: 'I have paid: upload proof',
     choose: 'Choose an image',
     hint: `Photo or screenshot of the transfer, under ${MAX_PICTURE_MB} MB`,
     photo: 'Take a photo',
@@ -131,7 +131,9 @@ export const orderPageContent = {
       text: 'There is nothing more to pay.',
       hours: (hours: string) => `Staff check payments ${hours} WAT.`,
       usually: (usually: string) => `Usually ${usually}.`,
-      latest: (day: string) => `At the latest on ${day}, here and by email.`,
+      /** The day is the promise, so it comes first. */
+      latest: (day: string, usually: string) =>
+        `Our answer comes by ${day}, usually ${usually}, here and by email.`,
       total: 'Total',
     },
     ending: {

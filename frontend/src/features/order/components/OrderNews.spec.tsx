@@ -82,6 +82,16 @@ describe('what an order page says first where not all is well', () => {
     expect(screen.queryByRole('button', { name: 'Send another image' })).toBeNull();
   });
 
+  it('of an order that was cancelled unpaid: what it cost, and first the way of whoever paid it', async () => {
+    const ended = { status: 'failed', failureReason: 'cancelled', ending: 'cancelled' } as const;
+    await show({ ...ended, amountReceived: null, hasProof: false, canUploadProof: false });
+    expectFirst(/ × 2, ₦97,000.00. Placed 21 November 2026/);
+    const paid = screen.getByRole('link', { name: 'I have paid: tell us on WhatsApp' });
+    expect(paid).toHaveAttribute('href', expect.stringContaining('SO-7K4M2'));
+    const again = screen.getByRole('link', { name: 'Order again' });
+    expect(paid.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   it('of a transfer of which a part is left: what was too much, and by when its way is said', async () => {
     await show({ status: 'confirmed', leftOver: '5000.00', refundAnswerBy });
     expectFirst(

@@ -15,7 +15,7 @@ import { BankDetails, Payee } from './BankDetails.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { EndedNote } from './EndedNote.tsx';
 import { MoreTime } from './MoreTime.tsx';
-import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
+import { HelpLink, KeepLink, PaidLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
 import { ProofPart } from './ProofPart.tsx';
 import { TransferSummary } from './TransferSummary.tsx';
 
@@ -69,7 +69,6 @@ export function OrderPanes(props: OrderPanesProps) {
                 {page.paid.text(order.refundTime ?? delivery.refundTime)}
               </p>
             )}
-            {hasNoWayToProve && <HelpLink reference={reference} isPaid />}
           </Pane>
         ) : // Once a proof is there, an account number would only invite to pay twice; unless too little came.
         asksForMoney ? (
@@ -99,6 +98,7 @@ export function OrderPanes(props: OrderPanesProps) {
                     {proof.late}
                   </Open>
                 )}
+                {hasNoWayToProve && <PaidLink reference={reference} />}
                 <ButtonAnchor href={againHref(order)} variant="ghost" block>
                   {page.orderAgain}
                 </ButtonAnchor>

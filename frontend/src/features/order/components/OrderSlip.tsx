@@ -59,8 +59,9 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
         <div>
           <Heading $size="heading">{page.heading(reference)}</Heading>
           <p>
-            {productTitle}&nbsp;×&nbsp;{quantity}. Placed {formatDate(createdAt)},{' '}
-            {formatTime(createdAt)} WAT.
+            {productTitle}&nbsp;×&nbsp;{quantity}
+            {buyerSees === 'end' && `, ${formatNaira(order.totalAmount)}`}. Placed{' '}
+            {formatDate(createdAt)}, {formatTime(createdAt)} WAT.
           </p>
         </div>
         <div aria-live="polite">

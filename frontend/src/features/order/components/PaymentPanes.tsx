@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../../lib/company.ts';
+import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Skeleton, SkeletonPage } from '../../../ui/Skeleton/Skeleton.tsx';
 import { InlineAnchor, newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -12,21 +13,25 @@ const paid = {
   message: (reference: string) => `Hello, I have paid for order ${reference}.`,
 } as const;
 
-interface HelpLinkProps {
-  readonly reference: string;
-  /** To tell that the order is paid. */
-  readonly isPaid?: boolean;
-}
-
 /** WhatsApp chat with the company, the order's reference already typed. */
-export function HelpLink({ reference, isPaid }: HelpLinkProps) {
+export function HelpLink({ reference }: { readonly reference: string }) {
   const { company } = useSite();
   const { help, helpMessage } = orderPageContent;
-  const message = isPaid ? paid.message : helpMessage;
   return (
-    <TextAnchor href={whatsAppHref(company, message(reference))} {...newTab}>
-      {isPaid ? paid.link : help}
+    <TextAnchor href={whatsAppHref(company, helpMessage(reference))} {...newTab}>
+      {help}
     </TextAnchor>
+  );
+}
+
+/** The main act of whoever paid an order that has ended and takes no proof. */
+export function PaidLink({ reference }: { readonly reference: string }) {
+  const { company } = useSite();
+  const href = whatsAppHref(company, paid.message(reference));
+  return (
+    <ButtonAnchor href={href} {...newTab} variant="hot" block>
+      {paid.link}
+    </ButtonAnchor>
   );
 }
 

@@ -20,6 +20,16 @@ describe('the summary of an order whose payment is checked', () => {
     expect(screen.queryByText(/nothing more to pay/)).toBeNull();
   });
 
+  it('says in one sentence by which day the answer comes, and how soon it usually does', () => {
+    show({ reviewBy: '2026-12-04T16:00:00.000Z', usualAnswer: 'within a working day' });
+    expect(
+      screen.getByText(
+        'Our answer comes by Friday, 4 December, usually within a working day, here and by email.',
+      ),
+    ).toBeVisible();
+    expect(screen.queryByText(/^Usually/)).toBeNull();
+  });
+
   it('says how they come where the delivery names no days', () => {
     show();
     expect(screen.getByText('You pay the driver. It takes three days.')).toBeVisible();

@@ -20,15 +20,15 @@ export function TransferSummary({ order }: { readonly order: PublicOrder }) {
       {/* Else the note above says it, and by when. */}
       {order.asksAgain === null && (
         <p>
-          <b>{usually(order.usualAnswer)}</b> {text}
+          <b>
+            {order.reviewBy === null
+              ? usually(order.usualAnswer)
+              : latest(formatWeekday(order.reviewBy), order.usualAnswer)}
+          </b>{' '}
+          {text}
         </p>
       )}
-      <Muted $size="small">
-        {order.asksAgain === null &&
-          order.reviewBy !== null &&
-          `${latest(formatWeekday(order.reviewBy))} `}
-        {hours(order.staffHours)}
-      </Muted>
+      <Muted $size="small">{hours(order.staffHours)}</Muted>
       {order.asksAgain === null && order.pickupPoint === null && <HowItComes order={order} />}
       <ReceiptLines order={order} caption={title} total={total} />
     </Summary>

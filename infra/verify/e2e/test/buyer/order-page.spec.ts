@@ -87,7 +87,7 @@ test.describe('the order page', { tag: '@matrix' }, () => {
   }) => {
     const order = await openOrder(page);
     await upload(page);
-    await expect(page.getByText('Usually within', { exact: false }).first()).toBeVisible();
+    await expect(page.getByText('usually within', { exact: false }).first()).toBeVisible();
     const amountReceived = (Number(order.totalAmount) - 500).toFixed(2);
     await staff.post(`/api/orders/${order.orderId}/confirm`, { amountReceived });
     await comeBack(page);
@@ -135,7 +135,7 @@ test.describe('the order page', { tag: '@matrix' }, () => {
     await page.clock.runFor(4000);
     await expect(page.getByText('the goods went back on sale.')).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
-    await page.getByRole('button', { name: 'I have paid: upload the receipt' }).click();
+    await page.getByRole('button', { name: 'I have paid: upload proof' }).click();
     await upload(page);
     expect(complaints).toEqual([]);
   });
