@@ -111,9 +111,11 @@ const refund: Refund = {
     isNumberDoubtful: false,
     isOtherName: true,
   },
+  payBy: '2026-11-27',
   credits: [
     {
       id: 17,
+      source: 'statement',
       amountKobo: 1_500,
       valueDate: '2026-11-21',
       sender: 'EZE CHIDI',
@@ -484,7 +486,7 @@ describe('money for staff', () => {
     bed.services.answer('orders.settle-refund', () => buildAdminOrderDetail());
     const { body } = await ask(`${url}/refunds`, { headers });
     expect(body).toMatchObject({
-      data: [{ owed: '5.00', reason: 'over' }],
+      data: [{ owed: '5.00', reason: 'over', payBy: '2026-11-27', ended: null }],
       meta: { owed: '5.00' },
     });
     const read = async (query = '') =>

@@ -6324,6 +6324,8 @@ export interface components {
         };
         RefundSourceView: {
             id: number;
+            /** @enum {string} */
+            source: "statement" | "attested";
             amount: string;
             /** Format: date */
             valueDate: string;
@@ -6358,6 +6360,13 @@ export interface components {
             reason: "over" | "ended" | "granted";
             /** @description Null until the buyer has named one. */
             account: components["schemas"]["RefundAccountView"] | null;
+            /**
+             * Format: date
+             * @description The last day on which it should go out, as the buyer reads it. Null until an account is named, or where the words about refunds name no days.
+             */
+            payBy: string | null;
+            /** @description The step that ended the order; null while it goes on. */
+            ended: components["schemas"]["OrderEventView"] | null;
             credits: components["schemas"]["RefundSourceView"][];
             paid: components["schemas"]["PaidRefundView"][];
         };

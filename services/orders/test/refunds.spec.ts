@@ -1,3 +1,4 @@
+import { formatShortDay, lagosDay } from '@spade/contracts/lagos';
 import { buildProof } from './build-order.ts';
 import { Statements } from './build-statement.ts';
 import { OrdersBed } from './orders-bed.ts';
@@ -84,6 +85,36 @@ describe('a refund that is owed', () => {
       isNumberDoubtful: false,
       isOtherName: false,
     });
+  });
+
+  it('shows staff the day that its buyer reads, from when the account is named', async () => {
+    const orderId = await overpaid();
+    expect((await owed()).refunds).toMatchObject([{ payBy: null, ended: null }]);
+    const { refundTime } = await give(orderId);
+    const [refund] = (await owed()).refunds;
+    expect(refundTime).toBe(`within 5 working days (by ${formatShortDay(refund?.payBy ?? '')})`);
+  });
+
+  it('counts the days from the decision where the account was named before it', async () => {
+    const orderId = await overpaid();
+    await give(orderId);
+    await bed.database.query(`update refund_accounts set given_at = now() - interval '30 days'`);
+    const [refund] = (await owed()).refunds;
+    expect(refund?.payBy && refund.payBy > lagosDay(new Date())).toBe(true);
+    expect((await bed.send('orders.get-public', { orderId })).refundTime).toContain('(by ');
+  });
+
+  it('says which step ended its order, and who took it', async () => {
+    const orderId = await overpaid();
+    await bed.send('orders.cancel-paid', {
+      order: orderId,
+      adminUsername: 'ada',
+      reason: 'broken',
+    });
+    const { refunds } = await owed();
+    expect(refunds).toMatchObject([
+      { reason: 'ended', ended: { kind: 'cancelled', actor: 'ada', reason: 'broken' } },
+    ]);
   });
 
   it('takes another account in its place, and says so in the history once for each', async () => {

@@ -1,3 +1,4 @@
+import { creditSources } from '@spade/contracts/money/credit';
 import { type Refund, refundReasons } from '@spade/contracts/money/refund';
 import { formatKobo } from '@spade/contracts/naira';
 import { orderStatuses } from '@spade/contracts/orders/order.states';
@@ -15,6 +16,7 @@ import {
   text,
   view,
 } from '../../http/view.ts';
+import { OrderEventView } from '../orders/admin-order.view.ts';
 import {
   PaidRefundView,
   presentPaidRefund,
@@ -25,6 +27,7 @@ import {
 /** Where money came from, as the bank states it. */
 const RefundSourceView = view('RefundSourceView', {
   id: integer(),
+  source: oneOf(creditSources),
   amount: text(),
   valueDate: day(),
   narration: text(),
@@ -52,6 +55,12 @@ export const RefundView = view('RefundView', {
       '`over`: more was received than the order costs. `ended`: the order has ended. `granted`: staff granted it.',
   }),
   account: orNull(one(RefundAccountView, 'Null until the buyer has named one.')),
+  payBy: orNull(
+    day(
+      'The last day on which it should go out, as the buyer reads it. Null until an account is named, or where the words about refunds name no days.',
+    ),
+  ),
+  ended: orNull(one(OrderEventView, 'The step that ended the order; null while it goes on.')),
   credits: list(RefundSourceView),
   paid: list(PaidRefundView),
 });
@@ -90,6 +99,8 @@ export const presentRefund = (refund: Refund) =>
     undecided: formatKobo(refund.undecidedKobo ?? 0),
     toDecide: formatKobo(refund.toDecideKobo ?? 0),
     account: refund.account && presentRefundAccount(refund.account),
+    payBy: refund.payBy ?? null,
+    ended: refund.ended ?? null,
     credits: refund.credits.map((credit) => ({
       ...credit,
       amount: formatKobo(credit.amountKobo),

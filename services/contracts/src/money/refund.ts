@@ -1,4 +1,5 @@
-import type { IsoInstant } from '../lagos.ts';
+import type { IsoDay, IsoInstant } from '../lagos.ts';
+import type { OrderEvent } from '../messages/orders.ts';
 import type { OrderStatus } from '../orders/order.states.ts';
 import type { CreditFacts } from './credit.ts';
 
@@ -86,10 +87,17 @@ export interface Refund {
   reason: RefundReason;
   /** Where it is to go; null until the buyer has named an account. */
   account: RefundAccount | null;
+  /**
+   * The last day on which it should go out, as the buyer reads it; null until an account is named, or where the company's words
+   * name no days. The previous release does not send it.
+   */
+  payBy?: IsoDay | null;
+  /** The step that ended the order; null while it goes on. The previous release does not send it. */
+  ended?: OrderEvent | null;
   /** Where the money came from, as the bank states it; `amountKobo` is what the order has of it. */
   credits: Pick<
     CreditFacts,
-    'id' | 'amountKobo' | 'valueDate' | 'narration' | 'sender' | 'bankId'
+    'id' | 'source' | 'amountKobo' | 'valueDate' | 'narration' | 'sender' | 'bankId'
   >[];
   paid: PaidRefund[];
 }

@@ -6,13 +6,15 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import type { Refund } from '@spade/contracts/money/refund';
 import { formatNaira } from '@spade/contracts/naira';
+import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { readPage } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
 import { amountDueOf } from '../orders/amount-due.ts';
+import { lastRefundDay } from '../orders/deadlines.ts';
 import { findByStaffName, idsOf, lockOrder } from '../orders/find-order.ts';
 import { ledgerOf, refundReasonOf } from '../orders/ledger.ts';
-import { readOrderDetail } from '../orders/order-detail.ts';
+import { presentOrderEvent, readHistories, readOrderDetail } from '../orders/order-detail.ts';
 import { mayBeUndone, readMoneyOfOrders } from '../orders/order-money.ts';
 import { presentRefundAccount, readRefundAccounts } from '../orders/refund-account.ts';
 import { takeStep, wasTakenByThisRequest } from '../orders/transition.ts';
@@ -74,10 +76,16 @@ export class Refunds {
   private async present(orders: readonly Order[]): Promise<Refund[]> {
     const moneyOf = await readMoneyOfOrders(this.em, idsOf(orders));
     const accounts = await readRefundAccounts(this.em, idsOf(orders));
+    const histories = await readHistories(this.em, idsOf(orders));
     return orders.map((order) => {
       const { id, publicId: orderId, reference, status } = order;
       const { customerName, customerEmail, customerPhone } = order;
       const account = accounts.get(id);
+      const history = histories.get(id) ?? [];
+      const isEnded = !orderStates[status].isCharged;
+      const end = history.findLast(
+        (event) => event.toStatus === status && event.fromStatus !== status,
+      );
       const { credits, refunds: paid } = moneyOf(id);
       return {
         id,
@@ -95,16 +103,21 @@ export class Refunds {
         toDecideKobo: ledgerOf(order).toDecideKobo,
         reason: refundReasonOf(order),
         account: account ? presentRefundAccount(account, customerName) : null,
+        payBy: (account && lastRefundDay(account.givenAt, history, this.config)) ?? null,
+        ended: isEnded && end ? presentOrderEvent(end) : null,
         credits: credits
           .filter(({ isCounted }) => isCounted)
-          .map(({ id, decision: { amountKobo }, valueDate, narration, sender, bankId }) => ({
-            id,
-            amountKobo,
-            valueDate,
-            narration,
-            sender,
-            bankId,
-          })),
+          .map(
+            ({ id, source, decision: { amountKobo }, valueDate, narration, sender, bankId }) => ({
+              id,
+              source,
+              amountKobo,
+              valueDate,
+              narration,
+              sender,
+              bankId,
+            }),
+          ),
         paid,
       };
     });

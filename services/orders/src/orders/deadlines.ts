@@ -7,9 +7,11 @@ import {
   parseWorkingHours,
   type WorkingTime,
 } from '@spade/contracts/company/working-hours';
+import type { IsoDay } from '@spade/contracts/lagos';
+import { arrivalOf } from '@spade/contracts/orders/arrival';
 import { sql } from 'kysely';
 import type { OrdersConfig } from '../orders.config.ts';
-import type { Order } from '../tables/order.entity.ts';
+import type { Order, ShownEvent } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
 /**
@@ -105,6 +107,20 @@ export const promiseFrom = (answerBy: string, now: Date, config: Hours): string 
 /** Promises to buyers that began before this moment are missed by now, by the database's clock. */
 export const missedBefore = async (em: EntityManager, config: Hours): Promise<Date> =>
   missedPromisesBefore(await databaseNow(em), workingTime(config));
+
+/**
+ * The last day on which money that is owed goes out, as buyer and staff read it: counted from `givenAt`, when the buyer named
+ * the account, or from the last decision where that came later. Undefined where the words name no days.
+ */
+export function lastRefundDay(
+  givenAt: Date,
+  history: readonly ShownEvent[],
+  config: Hours & Pick<OrdersConfig, 'DELIVERY_REFUND_TIME'>,
+): IsoDay | undefined {
+  const decidedAt = history.findLast(({ kind }) => kind === 'refund_decided')?.at ?? givenAt;
+  const from = decidedAt > givenAt ? decidedAt : givenAt;
+  return arrivalOf(config.DELIVERY_REFUND_TIME, from, workingTime(config))?.last;
+}
 
 type UndecidedFacts = Pick<Order, 'undecidedSince' | 'undecidedKobo' | 'attestedKobo'>;
 

@@ -80,7 +80,7 @@ function perceptualHashToHex(hash: bigint | number): string {
   return BigInt.asUintN(64, BigInt(hash)).toString(16).padStart(16, '0');
 }
 
-function presentOrderEvent(event: OrderEventRow): OrderEvent {
+export function presentOrderEvent(event: OrderEventRow): OrderEvent {
   const { kind, fromStatus, toStatus, actor, reason } = event;
   return { at: event.at.toISOString(), kind, fromStatus, toStatus, actor, reason };
 }

@@ -18,7 +18,13 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { Order, OrderEventRow, ShownEvent } from '../tables/order.entity.ts';
 import { bankDetailsOf } from './bank-details.ts';
 import { correctableNow } from './correctable.ts';
-import { claimAnswerBy, promiseFrom, refundAnswerBy, workingTime } from './deadlines.ts';
+import {
+  claimAnswerBy,
+  lastRefundDay,
+  promiseFrom,
+  refundAnswerBy,
+  workingTime,
+} from './deadlines.ts';
 import { dueKoboOf, ledgerOf } from './ledger.ts';
 import type { LeftOver } from './left-over.ts';
 import { presentOrder } from './order.presenter.ts';
@@ -70,7 +76,7 @@ export function presentPublicOrder(
     bankDetails: bankDetailsOf(order, config),
     refund: presentOwedRefund(order, account),
     refundAnswerBy: answerBy === null ? null : promiseFrom(answerBy, now, config),
-    refundTime: refundTime(account, now, config),
+    refundTime: refundTime(account, history, now, config),
     leftOverKobo: leftOver?.kobo ?? 0,
     usualAnswer,
     staffHours: describeWorkingHours(workingTime(config).week),
@@ -126,12 +132,17 @@ function expectedArrival(
 }
 
 /**
- * How soon money goes back, with the last day: counted from when the buyer named the account, else from today. Without a day
- * once that one is over, or where the words name none.
+ * How soon money goes back, with the last day: counted as `lastRefundDay` does, from today while no account is named. Without
+ * a day once that one is over, or where the words name none.
  */
-function refundTime(account: RefundAccountRow | undefined, now: Date, config: OrdersConfig) {
+function refundTime(
+  account: RefundAccountRow | undefined,
+  history: readonly ShownEvent[],
+  now: Date,
+  config: OrdersConfig,
+) {
   const words = config.DELIVERY_REFUND_TIME;
-  const last = arrivalOf(words, account?.givenAt ?? now, workingTime(config))?.last;
+  const last = lastRefundDay(account?.givenAt ?? now, history, config);
   if (last === undefined || last < lagosDay(now)) return words;
   return `${words} (${account ? '' : 'from today: '}by ${formatShortDay(last)})`;
 }
