@@ -3,21 +3,15 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { InlineAnchor, newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { deliveryFact } from '../../shared/delivery/orderDelivery.ts';
 import { FactText } from '../../shared/order/OrderParts.tsx';
-import {
-  factNames,
-  factsOf,
-  type OrderFact,
-  orderFieldNames,
-} from '../../shared/order/orderFields.ts';
-import { chatWith } from '../../shared/order/phone.ts';
+import { factNames, factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
 import { type AdminOrderDetail, fetchReceipt } from '../api/orders.ts';
 import { toastFailure } from '../api/staffApi.ts';
 import { saveFile } from '../shell/saveFile.ts';
+import { BuyerContact } from './BuyerContact.tsx';
 import { CorrectBuyer } from './CorrectBuyer.tsx';
 import { Received } from './OrderCredits.tsx';
 
@@ -52,7 +46,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
         {others.map((fact) => (
           <Fact key={fact.name} name={fact.name} columns={4}>
             {fact.name === factNames.contact ? (
-              <Contact order={order} fact={fact} />
+              <BuyerContact order={order} fact={fact} />
             ) : (
               <FactText fact={fact} />
             )}
@@ -88,21 +82,6 @@ function Fact(props: {
   );
 }
 
-/** Each way to reach the buyer in a line of its own. */
-function Contact(props: { readonly order: AdminOrderDetail; readonly fact: OrderFact }) {
-  const { customerPhone } = props.order;
-  return props.fact.parts.map(({ field, text, href }) => (
-    <Way key={field}>
-      <InlineAnchor href={href}>{text}</InlineAnchor>
-      {text === customerPhone && (
-        <InlineAnchor href={chatWith(customerPhone)} {...newTab}>
-          WhatsApp
-        </InlineAnchor>
-      )}
-    </Way>
-  ));
-}
-
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: repeat(4, minmax(0, 1fr));
@@ -116,12 +95,6 @@ const Cell = styled.div<{ $columns: number }>`
   min-width: 0;
   padding: ${space(0.875)} ${space(1.5)} ${space(0.875)} 0;
   border-bottom: ${line.hair} solid ${color.hairline};
-`;
-
-const Way = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(2)};
 `;
 
 const Sum = styled.span`

@@ -23,9 +23,12 @@ const refund: Refund = {
   reason: 'over',
   account: null,
   paid: [],
+  payBy: null,
+  ended: null,
   credits: [
     {
       id: 7,
+      source: 'statement',
       amount: '49000.00',
       valueDate: '2026-11-21',
       narration: 'NIP/GTB/SO 7K4M2',

@@ -1,13 +1,18 @@
 import { useRef } from 'react';
 import styled from 'styled-components';
+import { useSite } from '../../../../lib/company.ts';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
-import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
+import { formatDate, formatLongDay, formatMoment, lagosDayOf } from '../../../../lib/formatTime.ts';
 import { Checkbox } from '../../../../ui/Checkbox/Checkbox.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { Sum } from '../../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../../ui/theme/theme.ts';
+import { factsOf } from '../../../shared/order/orderFields.ts';
+import { BuyerContact } from '../../order/BuyerContact.tsx';
+import { actorName } from '../../order/OrderCredits.tsx';
+import { orderEvents } from '../../order/orderEvents.ts';
 import { Permitted } from '../../shell/PageParts.tsx';
 import { useFocusOnRemoval } from '../../shell/useFocusOnRemoval.ts';
 import type { Refund } from '../api/creditQueries.ts';
@@ -20,6 +25,15 @@ const reasons: Record<Refund['reason'], string> = {
   ended: 'The order has ended.',
   granted: 'Staff granted it.',
 };
+
+/** The same, with how the order ended, by whom and why. */
+function reasonOf({ reason, ended }: Refund): string {
+  if (reason !== 'ended' || !ended) return reasons[reason];
+  const { kind, actor } = ended;
+  const what = `${orderEvents[kind].title}${actor === 'system' ? '' : ` by ${actorName(actor)}`}`;
+  // What a buyer did reads "You …".
+  return ended.reason === null || actor === 'customer' ? `${what}.` : `${what}: ${ended.reason}`;
+}
 
 interface RefundItemProps {
   readonly refund: Refund;
@@ -51,6 +65,7 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
         {isOwed && <Sum>{formatNaira(owed)}</Sum>}
       </Row>
       {isOwed && <Account account={refund.account} />}
+      {isOwed && <DueDay refund={refund} />}
       {isOwed && refund.account && doubtsAbout(refund.account).length > 0 && (
         <Permitted to="settle-payments">
           <Checkbox
@@ -89,17 +104,22 @@ interface RefundFactsProps {
 
 /** Why money of an order goes back, and where it came from. */
 export function RefundFacts({ refund, isSettled = false }: RefundFactsProps) {
-  const { reference, reason, received, totalPrice, refunded, credits } = refund;
+  const { reference, received, totalPrice, refunded, credits } = refund;
+  const [contact] = factsOf(refund, ['customerPhone', 'customerEmail']);
   return (
     <FactTable
       caption={`The money of ${reference}`}
       align="column"
       facts={[
-        ['Why', isSettled ? null : reasons[reason]],
+        ['Why', isSettled ? null : reasonOf(refund)],
         ['Received', formatNaira(received)],
         ['The order costs', formatNaira(totalPrice)],
         ['Sent back so far', !isSettled && Number(refunded) > 0 ? formatNaira(refunded) : null],
         ['It came from', credits.length > 0 ? <CreditLines key="credits" refund={refund} /> : null],
+        [
+          'Buyer',
+          isSettled || !contact ? null : <BuyerContact key="buyer" order={refund} fact={contact} />,
+        ],
       ]}
     />
   );
@@ -116,12 +136,35 @@ function CreditLines({ refund }: { readonly refund: Refund }) {
             credit.sender,
             credit.narration,
             credit.bankId,
+            withoutSender(credit),
           ]
             .filter(Boolean)
             .join(', ')}
         </li>
       ))}
     </PlainList>
+  );
+}
+
+/** Why a credit names nobody. */
+function withoutSender({ sender, narration, source }: Refund['credits'][number]): string | null {
+  if (sender || narration) return null;
+  return source === 'attested'
+    ? 'confirmed by hand, no statement names the sender yet'
+    : 'the statement names no sender';
+}
+
+/** By when its buyer was promised the money. */
+function DueDay({ refund: { account, payBy } }: { readonly refund: Refund }) {
+  const { refundTime } = useSite().delivery;
+  if (!account) return <p>{`Once it is named, the buyer is promised the money ${refundTime}.`}</p>;
+  if (payBy === null) return <p>{`The buyer is promised the money ${refundTime}.`}</p>;
+  return payBy < lagosDayOf(Date.now()) ? (
+    <Note kind="warning" title={`Late: the buyer was promised it by ${formatLongDay(payBy)}.`} />
+  ) : (
+    <p>
+      Pay it by <b>{formatLongDay(payBy)}</b>: the buyer is promised that day.
+    </p>
   );
 }
 

@@ -11,6 +11,7 @@ import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Row } from '../../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../../ui/Text/Text.tsx';
 import { showToast } from '../../../../ui/Toast/toastStore.ts';
 import { space } from '../../../../ui/theme/theme.ts';
 import { refreshOrderLists } from '../../api/orders.ts';
@@ -53,6 +54,12 @@ export function RefundActs({ refund }: { readonly refund: Refund }) {
         <StaffButton {...opens('paid')}>Mark as paid</StaffButton>
         <StaffButton {...opens('off')}>Call this refund off</StaffButton>
       </Acts>
+      {!refund.account && (
+        <Muted>
+          To pay without an account on the page: in cash at the counter, or to an account that the
+          buyer tells you on the phone. Then mark it as paid.
+        </Muted>
+      )}
       {open === 'paid' && <PaidForm refund={refund} />}
       {open === 'off' && <CallOffForm refund={refund} />}
     </>

@@ -24,6 +24,7 @@ const refund: Refund = {
   credits: [
     {
       id: 7,
+      source: 'statement',
       amount: '49000.00',
       valueDate: '2026-11-21',
       narration: 'NIP/GTB/SO 7K4M2',
@@ -41,6 +42,8 @@ const refund: Refund = {
     isOtherName: false,
     isReplaced: false,
   },
+  payBy: '2026-11-27',
+  ended: null,
   paid: [],
 };
 
@@ -90,6 +93,45 @@ describe('refunds owed', () => {
     expect(await screen.findByRole('heading', { name: 'No refund is owed' })).toBeVisible();
     const [call] = callsTo('/api/admin/refunds/142/settle');
     expect(sentIn(call)).toEqual({ amount: '500.00', bankReference: 'FT-17' });
+  });
+
+  it('says by when its buyer was promised it, and marks one that is late', async () => {
+    const coming = { ...refund, id: 143, payBy: '2999-01-01' };
+    answerWith({ [LIST]: listOf([refund, coming], '1000.00') });
+    await show();
+    expect(
+      await screen.findByText('Late: the buyer was promised it by Friday, 27 November 2026.'),
+    ).toBeVisible();
+    expect(screen.getByText('Tuesday, 1 January 2999')).toBeVisible();
+  });
+
+  it('says how the order ended, by whom and why, what names no sender, and how to reach the buyer', async () => {
+    const end = {
+      at: '2026-11-21T10:00:00.000Z',
+      fromStatus: 'confirmed',
+      toStatus: 'failed',
+    } as const;
+    const ended = {
+      ...end,
+      kind: 'cancelled',
+      actor: 'ada',
+      reason: 'The last one broke',
+    } as const;
+    const expired = { ...end, kind: 'expired', actor: 'system', reason: null } as const;
+    const credits = refund.credits.map((credit) => ({ ...credit, sender: null, narration: '' }));
+    const refunds = [
+      { ...refund, reason: 'ended', ended, credits } as const,
+      { ...refund, id: 143, reason: 'ended', ended: expired } as const,
+    ];
+    answerWith({ [LIST]: listOf(refunds, '1000.00') });
+    await show();
+    expect(await screen.findByText('Order cancelled by ada: The last one broke')).toBeVisible();
+    expect(screen.getByText('Payment time ended.')).toBeVisible();
+    expect(screen.getByText(/2026, the statement names no sender$/)).toBeVisible();
+    const [call] = screen.getAllByRole('link', { name: '+2348035550142' });
+    expect(call).toHaveAttribute('href', 'tel:+2348035550142');
+    const [chat] = screen.getAllByRole('link', { name: /^WhatsApp/ });
+    expect(chat).toHaveAttribute('href', 'https://wa.me/2348035550142');
   });
 
   it('takes two keys and the reference each: the next one has the focus', async () => {
@@ -158,7 +200,12 @@ describe('refunds owed', () => {
     const without = { ...refund, account: null } as unknown as Refund;
     answerWith({ [LIST]: listOf([without], '500.00') });
     await show();
-    expect(await screen.findByText('No buyer has named an account yet.')).toBeVisible();
+    expect(await screen.findByText(/^The buyer has named no account yet/)).toBeVisible();
+    expect(screen.queryByText(/named an account/)).toBeNull();
+    expect(
+      screen.getByText(/^Once it is named, the buyer is promised the money within/),
+    ).toBeVisible();
+    expect(screen.getByText(/^To pay without an account on the page: in cash/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Export for the bank/ })).toBeNull();
   });
 

@@ -58,7 +58,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
                 failed="Failed to export the refunds"
               />
             )}
-            {meta && meta.total > 0 && <span>{accountsIn(meta)}</span>}
+            {meta && meta.withAccount > 0 && <span>{accountsIn(meta)}</span>}
           </Permitted>
         )}
         <TextLink
@@ -106,7 +106,7 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
   );
 }
 
-/** How many buyers can be paid, in words. */
+/** How many buyers can be paid, in words; where there are none, each refund says so. */
 function accountsIn({
   withAccount,
   total,
@@ -114,7 +114,6 @@ function accountsIn({
   readonly withAccount: number;
   readonly total: number;
 }) {
-  if (withAccount === 0) return 'No buyer has named an account yet.';
   if (withAccount === total) return 'Every buyer has named an account.';
   return `${withAccount} of ${count(total, 'buyer')} named an account. Only those are exported.`;
 }
