@@ -3,7 +3,7 @@ import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { label } from '../../../ui/theme/typography.ts';
@@ -24,6 +24,7 @@ export function FactsField({ facts, errors, onChange }: FactsFieldProps) {
   return (
     <Field>
       <legend>Facts</legend>
+      {facts.length === 0 && <Muted>For example weight: 25 kg. Buyers see them as a table.</Muted>}
       {facts.map(({ key, name, value }, index) => (
         <Line key={key}>
           <FieldGrid>

@@ -59,6 +59,21 @@ describe('the form of a product', () => {
     });
   });
 
+  it('says beside Save that buyers will see it as sold out, until pieces are typed', async () => {
+    await show();
+    const button = screen.getByRole('button', { name: 'Save' });
+    const words = 'Buyers will see it as sold out: no number of pieces is typed.';
+    expect(screen.getByText(words)).toBeVisible();
+    expect(button).toHaveAccessibleDescription(words);
+    await type(/Pieces on the shelf/, '0');
+    expect(screen.queryByText(words)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Add a variant' }));
+    expect(button).toHaveAccessibleDescription(/^Buyers will see 1 variant as sold out/);
+    const [, second] = screen.getAllByLabelText('Always for sale: do not count pieces');
+    if (second) await userEvent.click(second);
+    expect(button).not.toHaveAccessibleDescription();
+  });
+
   it('says at each field what is missing, and sends nothing', async () => {
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Add a variant' }));

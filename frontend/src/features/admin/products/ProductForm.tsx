@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
+import { count } from '../../../lib/formatMoney.ts';
 import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
@@ -9,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, line, space } from '../../../ui/theme/theme.ts';
 import { Failure } from '../failure/Failure.tsx';
@@ -65,6 +67,7 @@ export function ProductForm({
     if (isJustSaved) form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
   }, [isJustSaved]);
   const categoryList = useId();
+  const soldOutId = useId();
   const { data: categories = [] } = useQuery(categoriesQueryOptions);
   const save = useSaveProduct(product?.id, onSaved);
 
@@ -88,6 +91,7 @@ export function ProductForm({
     else form.current?.querySelector<HTMLElement>(`[id="${first}"]`)?.focus();
   };
   const { error } = save;
+  const soldOut = soldOutWords(typed);
   const isOvertaken = error instanceof ApiError && error.code === 'CATALOG.PRODUCT_CHANGED';
   return (
     <Form ref={form} onSubmit={submit} noValidate aria-label="Product">
@@ -186,15 +190,32 @@ export function ProductForm({
       <Actions>
         {/* Until something is typed: the toast is gone in seconds. */}
         {isJustSaved && typed === began && <Note kind="good" title="Saved." />}
+        {soldOut && <Muted id={soldOutId}>{soldOut}</Muted>}
         <Button variant="ghost" plain onClick={() => setIsPreviewed(true)}>
           Preview
         </Button>
-        <Button type="submit" plain variant="hot" busy={save.isPending || sending > 0}>
+        <Button
+          type="submit"
+          plain
+          variant="hot"
+          aria-describedby={soldOut && soldOutId}
+          busy={save.isPending || sending > 0}
+        >
           {sending > 0 ? 'Sending the picture...' : save.isPending ? 'Saving...' : 'Save'}
         </Button>
       </Actions>
     </Form>
   );
+}
+
+/** What buyers will see of new pieces without a number, while they are counted; undefined where there are none. */
+function soldOutWords({ variants, isHidden }: TypedProduct): string | undefined {
+  const empty = variants.filter(
+    ({ id, isTracked, pieces }) => id === 'new' && isTracked && pieces.trim() === '',
+  );
+  if (empty.length === 0 || isHidden) return undefined;
+  const what = empty.length === variants.length ? 'it' : count(empty.length, 'variant');
+  return `Buyers will see ${what} as sold out: no number of pieces is typed.`;
 }
 
 const Form = styled.form`
@@ -216,6 +237,6 @@ const Actions = styled.div`
   padding-block: ${space(1)};
   border-top: ${line.rule} solid ${color.rule};
   background: ${color.ground};
-  > div { grid-column: 1 / -1; }
+  > :is(div, p) { grid-column: 1 / -1; }
   ${media.low} { position: static; }
 `;

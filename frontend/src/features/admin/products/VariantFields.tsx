@@ -51,6 +51,12 @@ export function VariantFields(props: VariantFieldsProps) {
           />
         )}
         <TextField label="Price in naira" inputMode="decimal" {...field('price')} />
+        <TextField
+          label="Former price"
+          inputMode="decimal"
+          aside="optional, shown struck through"
+          {...field('compareAtPrice')}
+        />
         {!variant.isTracked ? null : variant.id === 'new' ? (
           <TextField
             label="Pieces on the shelf"
@@ -67,22 +73,22 @@ export function VariantFields(props: VariantFieldsProps) {
             hint="Change it under Stock, below."
           />
         )}
-        <TextField
-          label="Former price"
-          inputMode="decimal"
-          aside="optional, shown struck through"
-          {...field('compareAtPrice')}
-        />
-        <TextField label="SKU" aside="optional" maxLength={rules.sku.maxLength} {...field('sku')} />
         {variant.isTracked && (
           <TextField
             label="Warn below"
             inputMode="numeric"
             aside="pieces, optional"
-            wide
             {...field('warnBelow')}
           />
         )}
+        <TextField
+          label="SKU"
+          aside="optional"
+          placeholder="For example RICE-25KG"
+          maxLength={rules.sku.maxLength}
+          wide
+          {...field('sku')}
+        />
       </FieldGrid>
       <Checkbox
         label="Always for sale: do not count pieces"
