@@ -54,14 +54,3 @@ describe('Tabs', () => {
     expect(screen.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('tabindex', '-1');
   });
 });
-
-it('brings the selected card into its row on a phone', () => {
-  const at = (left: number, right: number) => ({ left, right }) as DOMRect; // the only two that are read
-  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
-    this: Element,
-  ) {
-    return this.getAttribute('role') === 'tablist' ? at(16, 344) : at(326, 390);
-  });
-  render(<Cards />);
-  expect(screen.getByRole('tablist').scrollLeft).toBe(46);
-});

@@ -1,7 +1,8 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import styled from 'styled-components';
 import { useIsHydrated } from '../../lib/hydration.ts';
 import { media } from '../theme/media.ts';
+import { breakpointPx } from '../theme/scales.ts';
 import { color, family, fontSize, layout, line, space, target } from '../theme/theme.ts';
 
 /** One tab. */
@@ -38,11 +39,6 @@ export function Tabs<Id extends string>({
   const base = useId();
   const isHydrated = useIsHydrated();
   const list = useRef<HTMLDivElement>(null);
-  // An address may open a tab that the row of a phone hides.
-  useEffect(() => {
-    const tab = list.current?.querySelector<HTMLElement>(`[data-tab="${selected}"]`);
-    if (list.current && tab) scrollIntoRow(list.current, tab);
-  }, [selected]);
   const move = (event: KeyboardEvent) => {
     const at = items.findIndex((item) => item.id === selected);
     const next = destination(event.key, at, items.length);
@@ -85,14 +81,6 @@ export function Tabs<Id extends string>({
   );
 }
 
-/** Moves the row alone: `scrollIntoView` would move the page, too. */
-function scrollIntoRow(row: HTMLElement, tab: HTMLElement): void {
-  const seen = row.getBoundingClientRect();
-  const { left, right } = tab.getBoundingClientRect();
-  if (left < seen.left) row.scrollLeft -= seen.left - left;
-  else if (right > seen.right) row.scrollLeft += right - seen.right;
-}
-
 function destination(key: string, at: number, length: number): number | undefined {
   if (key === 'ArrowRight') return (at + 1) % length;
   if (key === 'ArrowLeft') return (at - 1 + length) % length;
@@ -101,32 +89,29 @@ function destination(key: string, at: number, length: number): number | undefine
   return undefined;
 }
 
-/** At an edge of the row: the ground covers the shade once there is nothing more to scroll to. */
-const edge = (side: 'left' | 'right', from: string, width: number, scrolls: 'local' | 'scroll') =>
-  `linear-gradient(to ${side === 'left' ? 'right' : 'left'}, ${from}, transparent) ${side} / ${space(width)} 100% no-repeat ${scrolls}`;
-
-/** More tabs than a phone is wide scroll within their row, which is shaded where there are more. */
+/** Every tab is in sight: on a phone three share a line, and more of them take further lines. */
 const List = styled.div`
   display: flex;
-  background:
-    ${edge('left', `${color.ground} 50%`, 6, 'local')},
-    ${edge('right', `${color.ground} 50%`, 6, 'local')},
-    ${edge('left', color.hairline, 3, 'scroll')},
-    ${edge('right', color.hairline, 3, 'scroll')};
-  overflow-x: auto;
-  overflow-y: hidden;
+  flex-wrap: wrap;
   border-bottom: ${line.rule} solid ${color.rule};
+  @media (max-width: ${breakpointPx.md - 0.02}px) {
+    /* Between the lines a rule, which the chosen one has, too. */
+    &:has(> :nth-child(4)) > button {
+      border-bottom: ${line.rule} solid ${color.rule};
+      &[aria-selected='false'] { border-inline-width: 0; }
+    }
+  }
 `;
 
 const Card = styled.button`
   display: flex;
-  flex: 1 0 auto;
+  flex: 1 1 30%;
   gap: ${space(1)};
   align-items: center;
   justify-content: center;
   min-height: ${target.buyer};
   margin-bottom: -${line.rule};
-  padding: ${space(0.5)} ${space(1.5)};
+  padding: ${space(0.5)} ${space(0.75)};
   border: ${line.rule} solid transparent;
   border-bottom: 0;
   background: none;
@@ -134,7 +119,8 @@ const Card = styled.button`
   cursor: pointer;
   &:disabled { color: ${color.textMuted}; cursor: progress; }
   ${media.hover} { &:hover:not(:disabled) { background: ${color.groundLedger}; } }
-  ${media.md} { flex: 0 1 auto; padding-inline: ${space(3)}; }
+  ${media.md} { flex: 0 0 auto; padding-inline: ${space(1.5)}; }
+  ${media.lg} { padding-inline: ${space(3)}; }
 
   &[aria-selected='true'] {
     border-color: ${color.rule};
