@@ -16,8 +16,8 @@ export const media = {
   xl: `@media (min-width: ${breakpointPx.xl}px)`,
   /** Too low for a fixed head and foot: a phone on its side, a page zoomed to 400 %. */
   low: `@media (max-height: ${lowPx}px)`,
-  /** Devices that can hover; elsewhere a tap would leave the effect behind. */
-  hover: '@media (hover: hover)',
+  /** A mouse or the like; elsewhere a tap would leave the effect behind. Some phones say that they can hover. */
+  hover: '@media (hover: hover) and (pointer: fine)',
   /** Visitors who have not asked for reduced motion. */
   motion: '@media (prefers-reduced-motion: no-preference)',
   /** The system's own few colours: backgrounds and shadows are gone, borders and outlines stay. */
