@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
 import { type Fact, FactTable } from '../../../../ui/Table/FactTable.tsx';
@@ -42,16 +42,29 @@ const Sum = styled.p`
   margin-bottom: ${space(1)};
 `;
 
+/** In two columns the third part is below the first, however long the second is. */
+const twoColumns = css`
+  grid-template-rows: auto 1fr;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  > :nth-child(2) { grid-area: 1 / 2 / span 2; }
+`;
+
+const threeColumns = css`
+  grid-template-rows: auto;
+  grid-template-columns: repeat(3, minmax(0, 1fr));
+  > :nth-child(2) { grid-area: auto; }
+`;
+
 /** Credit, order and proof: one below the other on a phone, side by side where there is room. */
 export const Beside = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(2.5)} ${layout.gap};
-  ${media.md} { grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); }
-  ${media.lg} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  ${media.md} { ${twoColumns} }
+  ${media.lg} { ${threeColumns} }
   /* The queue is beside it. */
-  ${media.desk} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  ${media.xl} { grid-template-columns: repeat(3, minmax(0, 1fr)); }
+  ${media.desk} { ${twoColumns} }
+  ${media.xl} { ${threeColumns} }
 `;
 
 /** One of them. */

@@ -426,7 +426,9 @@ describe('the queue of credits', () => {
       }),
     ]);
     await show();
-    expect(await screen.findByText('Proves an order that was confirmed by hand.')).toBeVisible();
+    expect(
+      await screen.findByText('The press proves an order that was confirmed by hand.'),
+    ).toBeVisible();
     expect(
       screen.getByRole('row', { name: 'Left to pay Nothing, confirmed by hand' }),
     ).toBeVisible();
@@ -517,7 +519,7 @@ describe('the queue of credits', () => {
     await show();
     expect(
       await screen.findByText(
-        'Above your limit: an approver or the owner confirms it. Pays a part. ₦500.00 is still to pay. ₦20.00 stays here to decide.',
+        'Above your limit: an approver or the owner confirms it. The press pays a part of the order. ₦500.00 is still to pay. ₦20.00 stays here to decide.',
       ),
     ).toBeVisible();
   });
