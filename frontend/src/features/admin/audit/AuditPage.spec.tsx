@@ -145,7 +145,7 @@ describe('the audit log', () => {
     ],
     [
       { action: 'role_changed', account: 'chidi', detail: 'approver', network: '102.89.23.0/24' },
-      'ngozi changed the role of chidiNow ApproverFrom the network 102.89.23.0/24',
+      'ngozi changed the role of chidiNow ApproverFrom an internet address that begins with 102.89.23 (network 102.89.23.0/24)',
     ],
     [
       { action: 'link_sent', account: 'chidi', detail: 'invitation' },

@@ -29,7 +29,7 @@ export function AuditSentence({ line }: { readonly line: AuditLine }) {
   const below = [
     about !== null && !sentence.includes('{what}') && <Linked text={about} />,
     refusal !== null && `Because: ${refusal}`,
-    network !== null && network !== 'unknown' && `From the network ${network}`,
+    network !== null && network !== 'unknown' && addressInWords(network),
   ].filter(Boolean);
   return (
     <>
@@ -98,6 +98,13 @@ function readDetail({ action, detail }: AuditLine) {
       corrected: asked.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
     }[action] ?? asked;
   return { about, refusal: code === undefined ? null : codeInWords(code) };
+}
+
+/** `102.89.23.0/24`: what an owner can compare with the address of a connection, and the network itself. */
+function addressInWords(network: string): string {
+  if (network.startsWith('127.')) return `From the server itself (network ${network})`;
+  const start = network.replace(/(?:\.0)?(?:::?)?\/\d+$/, '');
+  return `From an internet address that begins with ${start} (network ${network})`;
 }
 
 /** `ORDERS.CREDIT_DECIDED` as "credit decided". */

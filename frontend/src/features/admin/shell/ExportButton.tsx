@@ -103,9 +103,10 @@ const Tools = styled.form<{ $fields: number }>`
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
   > div { padding: ${space(0.5)} ${space(1)} 0; }
-  > :first-child { grid-column: 1 / -1; }
+  /* The buttons share the last line. */
+  > :first-child, > :nth-last-child(3):nth-child(even) { grid-column: 1 / -1; }
   ${media.md} {
     grid-template-columns: repeat(${({ $fields }) => $fields}, 1fr) auto auto;
-    > :first-child { grid-column: auto; }
+    &&& > * { grid-column: auto; }
   }
 `;
