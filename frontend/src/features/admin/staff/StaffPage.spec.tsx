@@ -55,6 +55,15 @@ describe('the list of staff', () => {
     expect(screen.getAllByRole('button', { name: /^Change the account of/ })).toHaveLength(1);
   });
 
+  it('names the sum that a clerk confirms alone, with the way to its setting', async () => {
+    const limit = { key: 'CLERK_LIMIT_NAIRA', value: '250000', byDefault: '0' };
+    await show({ '/api/admin/settings': { body: { success: true, data: [limit] } } });
+    expect(await screen.findByRole('link', { name: 'up to ₦250,000' })).toHaveAttribute(
+      'href',
+      '/admin/settings?form=limits',
+    );
+  });
+
   it('says of which account the invitation is open or over, and mails another link', async () => {
     const until = '2096-11-24T08:00:00.000Z';
     const bola = { username: 'bola', role: 'approver', lastSeenAt: null } as const;

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { formatPrice } from '../../../lib/formatMoney.ts';
 import { Frame, Stack } from '../../../ui/Stack/Stack.tsx';
-import { FactTable } from '../../../ui/Table/FactTable.tsx';
+import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { isRefused, QueryView } from '../../shared/QueryView.tsx';
 import { Part } from '../account/AccountPart.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
+import { settingsQueryOptions } from '../api/settings.ts';
 import { staffQueryOptions } from '../api/staff.ts';
 import { SignInAgain } from '../failure/Failure.tsx';
 import { STAFF_LIST } from '../session/staffPaths.ts';
@@ -46,7 +49,11 @@ export function StaffPage() {
                 </Accounts>
               </Frame>
               <Part title="What each role may do">
-                <FactTable caption="What each role may do" facts={roleFacts} align="column" />
+                <FactTable
+                  caption="What each role may do"
+                  facts={roleFacts(<ClerkLimit />)}
+                  align="column"
+                />
               </Part>
               <NewStaffPart />
             </>
@@ -58,10 +65,13 @@ export function StaffPage() {
 }
 
 /** In words; the gateway enforces them, call by call. */
-const roleFacts = [
+const roleFacts = (limit: ReactNode): readonly Fact[] => [
   [
     'Clerk',
-    'Checks payments and confirms them up to the limit for clerks, rejects proofs, cancels unpaid orders, packs and sends, answers messages, counts stock.',
+    <>
+      Checks payments and confirms them {limit}, rejects proofs, cancels unpaid orders, packs and
+      sends, answers messages, counts stock.
+    </>,
   ],
   [
     'Approver',
@@ -71,12 +81,36 @@ const roleFacts = [
     'Owner',
     'All that an approver does. Also staff, settings, the bank account, API keys, the audit log and the business figures.',
   ],
-] as const;
+];
 
-/** On a phone each account is a ruled entry, with its button beside the name. */
+/** How much a clerk confirms alone, with the way to where it is set. */
+function ClerkLimit() {
+  const { data } = useQuery(settingsQueryOptions);
+  const setting = data?.find(({ key }) => key === 'CLERK_LIMIT_NAIRA');
+  const naira = setting && Number(setting.value ?? setting.byDefault);
+  return (
+    <InlineLink to="/admin/settings" search={{ form: 'limits' }}>
+      {limitInWords(naira)}
+    </InlineLink>
+  );
+}
+
+function limitInWords(naira: number | undefined): string {
+  if (naira === undefined) return 'up to the limit for clerks';
+  return naira === 0 ? 'without a limit' : `up to ${formatPrice(naira)}`;
+}
+
+/** On a phone each account is a ruled entry, with its buttons below. */
 const Accounts = styled(Table)`
   overflow-wrap: anywhere;
-  @media not all and (min-width: ${breakpointPx.md}px) { tbody td[data-action] { grid-area: 1 / 2; } }
-  ${media.md} { tbody th { width: 30%; } }
-  td[data-action] { text-align: right; }
+  td[data-action]:empty { display: none; }
+  ${media.md} {
+    tbody th { width: 26%; }
+    td[data-action]:empty { display: table-cell; }
+    thead th:last-child { text-align: right; }
+  }
+  ${media.lg} {
+    tbody th { width: 22%; }
+    td[data-action] button { white-space: nowrap; }
+  }
 `;

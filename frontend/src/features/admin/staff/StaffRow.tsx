@@ -10,6 +10,7 @@ import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { CellNote, CellUnit } from '../../../ui/Table/Table.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { media } from '../../../ui/theme/media.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
 import { Removal } from '../account/AccountPart.tsx';
 import { type StaffMember, type StaffRole, staffRoles, useStaffChange } from '../api/staff.ts';
@@ -25,7 +26,7 @@ interface StaffRowProps {
 /** One staff account, with what an owner can change of it in a row below. */
 export function StaffRow({ member, isOwn }: StaffRowProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const { username, email, role, isDisabled, openSessions, lastSeenAt } = member;
+  const { username, email, role, isDisabled, openSessions, lastSeenAt, invitedUntil } = member;
   return (
     <>
       <tr>
@@ -47,7 +48,10 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
               <CellNote>{`Cannot sign in; was ${staffRoles[role]}`}</CellNote>
             </>
           ) : (
-            <b>{staffRoles[role]}</b>
+            <>
+              <b>{staffRoles[role]}</b>
+              <Invitation until={invitedUntil} />
+            </>
           )}
         </td>
         <td>
@@ -62,7 +66,6 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
           <CellNote>
             {openSessions === 0 ? 'No open session' : count(openSessions, 'open session')}
           </CellNote>
-          {!isDisabled && <Invitation member={member} />}
         </td>
         <td>
           {factorsOf(member)}
@@ -70,13 +73,16 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
         </td>
         <td data-action>
           {!isOwn && (
-            <StaffButton
-              aria-label={`Change the account of ${username}`}
-              aria-expanded={isOpen}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              Change
-            </StaffButton>
+            <Steps>
+              <StaffButton
+                aria-label={`Change the account of ${username}`}
+                aria-expanded={isOpen}
+                onClick={() => setIsOpen(!isOpen)}
+              >
+                Change
+              </StaffButton>
+              {!isDisabled && invitedUntil !== null && <AnotherLink member={member} />}
+            </Steps>
           )}
         </td>
       </tr>
@@ -94,12 +100,10 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
 /** Columns of the list; the last one has the buttons. */
 export const STAFF_COLUMNS = ['Name', 'Role', 'Last seen', 'Second factor', 'Change'] as const;
 
-/** An account whose user has not chosen a password: until when they can, with a way to ask them again. */
-function Invitation({ member }: { readonly member: StaffMember }) {
-  const { username, email, invitedUntil } = member;
-  const send = useStaffChange(username);
-  if (invitedUntil === null) return null;
-  const isOver = Date.parse(invitedUntil) <= Date.now();
+/** An account whose user has not chosen a password: until when they can. */
+function Invitation({ until }: { readonly until: string | null }) {
+  if (until === null) return null;
+  const isOver = Date.parse(until) <= Date.now();
   return (
     <Invited>
       <Badge tone={isOver ? 'failed' : 'waiting'} filled={isOver ? 0 : 2}>
@@ -107,9 +111,18 @@ function Invitation({ member }: { readonly member: StaffMember }) {
       </Badge>
       <CellNote>
         {isOver
-          ? `Ended ${formatMoment(invitedUntil)}, and no password was chosen`
-          : `Has until ${formatMoment(invitedUntil)} to choose a password`}
+          ? `Ended ${formatMoment(until)}, and no password was chosen`
+          : `Has until ${formatMoment(until)} to choose a password`}
       </CellNote>
+    </Invited>
+  );
+}
+
+/** Asks the user again to choose a password. */
+function AnotherLink({ member: { username, email } }: { readonly member: StaffMember }) {
+  const send = useStaffChange(username);
+  return (
+    <>
       <StaffButton
         aria-label={`Mail another link to ${username}`}
         busy={send.isPending}
@@ -118,7 +131,7 @@ function Invitation({ member }: { readonly member: StaffMember }) {
         Mail another link
       </StaffButton>
       <Failure error={send.error} next={STAFF_LIST} />
-    </Invited>
+    </>
   );
 }
 
@@ -212,7 +225,15 @@ const Invited = styled.div`
   display: grid;
   gap: ${space(0.5)};
   justify-items: start;
-  margin-top: ${space(1)};
+  margin-top: ${space(0.5)};
+`;
+
+/** Side by side below an account on a phone, below each other in the table. */
+const Steps = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)};
+  ${media.md} { flex-direction: column; align-items: flex-end; }
 `;
 
 const Narrow = styled.div`
