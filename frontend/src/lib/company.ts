@@ -162,6 +162,12 @@ export function useSite(): SiteFacts {
 /** `tel:` address of the company's phone. */
 export const phoneHref = ({ phone }: Company): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 
+/** `0803 123 4567` or `+234 803 123 4567`; another form as it is. */
+export const groupedPhone = (phone: string): string =>
+  phone.replace(/^(0|\+234)(\d{3})(\d{3})(\d{4})$/, (_, start, ...groups) =>
+    [start === '0' ? `0${groups[0]}` : `${start} ${groups[0]}`, groups[1], groups[2]].join(' '),
+  );
+
 /** `mailto:` address of the company's e-mail. */
 export const emailHref = ({ email }: Company): string => `mailto:${email}`;
 

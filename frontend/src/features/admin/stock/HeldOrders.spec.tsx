@@ -48,9 +48,13 @@ describe('orders that hold stock', () => {
     const [, unpaid, late] = within(table).getAllByRole('row');
     if (!unpaid || !late) throw new Error('two orders were answered');
     expect(unpaid).toHaveTextContent(/3 pieces.*23 minutes left to pay.*₦96,000\.00$/);
-    expect(within(unpaid).getByRole('link', { name: 'Open or cancel, order 41' })).toHaveAttribute(
+    expect(within(unpaid).getByRole('link', { name: 'Open the order 41' })).toHaveAttribute(
       'href',
       '/admin/orders?order=41',
+    );
+    expect(within(unpaid).getByRole('link', { name: '+234 803 555 0142' })).toHaveAttribute(
+      'href',
+      'tel:+2348035550142',
     );
     expect(late).toHaveTextContent(/2 hours overdue/);
     expect(within(late).getByRole('link', { name: 'Check the proof, order 42' })).toHaveAttribute(

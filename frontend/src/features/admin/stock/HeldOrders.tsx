@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
+import { groupedPhone } from '../../../lib/company.ts';
 import { amountOf, count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatShortMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { CellNote, Table, TableHead, TableScroll } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { breakpointPx } from '../../../ui/theme/scales.ts';
@@ -96,7 +98,11 @@ function HeldRows({ orders, now }: RowsProps) {
               </td>
               <td>
                 <bdi>{order.customerName}</bdi>
-                <CellNote>{order.customerPhone}</CellNote>
+                <CellNote>
+                  <InlineAnchor href={`tel:${order.customerPhone}`}>
+                    {groupedPhone(order.customerPhone)}
+                  </InlineAnchor>
+                </CellNote>
               </td>
               <td>
                 <Until order={order} now={now} />
@@ -162,9 +168,9 @@ function Step({ order }: { readonly order: AdminOrder }) {
     <InlineLink
       to="/admin/orders"
       search={isToCheck ? { order: order.id, step: 'confirm' } : { order: order.id }}
-      aria-label={`${isToCheck ? 'Check the proof' : 'Open or cancel'}, order ${order.id}`}
+      aria-label={isToCheck ? `Check the proof, order ${order.id}` : `Open the order ${order.id}`}
     >
-      {isToCheck ? 'Check the proof' : 'Open or cancel'}
+      {isToCheck ? 'Check the proof' : 'Open the order'}
     </InlineLink>
   );
 }

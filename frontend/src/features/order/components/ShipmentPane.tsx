@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError, wordsOf } from '../../../lib/apiError.ts';
-import { phoneHref, useSite } from '../../../lib/company.ts';
+import { groupedPhone, phoneHref, useSite } from '../../../lib/company.ts';
 import { useFormKey } from '../../../lib/form/formKey.ts';
 import { formatWeekday } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -158,10 +158,6 @@ function Counter({ order: { pickupPoint, deliveryTime } }: Pick<ShipmentPaneProp
     </>
   );
 }
-
-/** `0803 123 4567`; another form as it is. */
-const groupedPhone = (phone: string): string =>
-  phone.replace(/^(0\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
 const Container = styled.section`
   display: grid;
