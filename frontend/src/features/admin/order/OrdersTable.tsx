@@ -21,16 +21,7 @@ interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelec
   readonly detail?: ReactNode;
 }
 
-const columns = [
-  'number',
-  'product',
-  'customer',
-  'placed',
-  'deadline',
-  'status',
-  'proof',
-  'amount',
-] as const;
+const columns = ['number', 'product', 'customer', 'times', 'status', 'proof', 'amount'] as const;
 
 /** Orders as a ledger: a table where there is room, ruled entries on a phone or tablet. */
 export function OrdersTable(props: OrdersTableProps) {
@@ -45,7 +36,7 @@ export function OrdersTable(props: OrdersTableProps) {
         ))}
       </colgroup>
       <TableHead
-        names={['No.', 'Product', 'Customer', 'Placed', 'Due', 'Status', 'Proof']}
+        names={['No.', 'Product', 'Customer', 'Placed, due', 'Status', 'Proof']}
         amount="Amount"
       />
       <tbody>
@@ -73,26 +64,20 @@ export function OrdersTable(props: OrdersTableProps) {
   );
 }
 
-/** Times: halves of a line where rows are stacked, below the product in a table that is not wide, else in columns. */
+/** The times have a column in a wide table; in a narrower one they are below the product. */
 const placeOfTimes = css`
-  @media (max-width: ${breakpointPx.lg - 0.02}px) {
-    /* The first half of its line again. */
-    tbody td[data-half] + td[data-half]:nth-child(6) { justify-self: start; }
-  }
   @media (min-width: ${breakpointPx.lg}px) and (max-width: ${breakpointPx.wide - 0.02}px) {
-    [data-column='placed'], [data-column='deadline'], :is(th, td):is(:nth-child(4), :nth-child(5)):not([colspan]) {
-      display: none;
-    }
+    [data-column='times'], :is(th, td):nth-child(4):not([colspan]) { display: none; }
   }
 `;
 
-/** Names of customers are as long as they like: only the product and they share what room is left. */
+/** The product, which is read first, has what room is left. */
 const Ledger = styled(Table)<{ $isDense: boolean }>`
   ${media.lg} {
     table-layout: fixed;
     [data-column='number'] { width: ${space(11)}; }
-    [data-column='customer'] { width: 18%; }
-    [data-column='placed'], [data-column='deadline'] { width: ${space(15.25)}; }
+    [data-column='customer'] { width: 16%; }
+    [data-column='times'] { width: ${space(21)}; }
     [data-column='status'] { width: ${space(25.5)}; }
     [data-column='proof'] { width: ${space(13)}; }
     /* Wide enough for a sum in large text, too. */
@@ -107,7 +92,7 @@ const oneLineRows = css`
   ${media.wide} {
     --badge-pad: ${space(0.25)};
     [data-column='number'] { width: ${space(15)}; }
-    [data-column='customer'] { width: 15%; }
+    [data-column='customer'] { width: 13%; }
     > tbody > tr > th > div > * { flex: none; }
     > thead th { padding-block: ${space(0.75)}; }
     > tbody > tr > :is(th, td):not([colspan]) { padding-block: ${space(0.375)}; vertical-align: middle; }

@@ -76,18 +76,20 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
           {!isDense && <Email address={order.customerEmail} />}
         </Parts>
       </td>
-      <td data-half>
-        <VisuallyHidden>Placed </VisuallyHidden>
-        <Time dateTime={order.createdAt}>{formatShortMoment(order.createdAt)}</Time>
-        {order.placedBy !== null && <Small>{`by ${order.placedBy}`}</Small>}
-      </td>
-      <td data-half>
-        {due && (
-          <>
-            <Word>{`${due.words} `}</Word>
-            <Time dateTime={due.at}>{formatShortMoment(due.at)}</Time>
-          </>
-        )}
+      <td>
+        <BothTimes>
+          <div>
+            <VisuallyHidden>Placed </VisuallyHidden>
+            <Time dateTime={order.createdAt}>{formatShortMoment(order.createdAt)}</Time>
+            {order.placedBy !== null && <Small>{`by ${order.placedBy}`}</Small>}
+          </div>
+          {due && (
+            <Due>
+              {`${due.words} `}
+              <Time dateTime={due.at}>{formatShortMoment(due.at)}</Time>
+            </Due>
+          )}
+        </BothTimes>
       </td>
       <td data-half>
         <OrderStanding order={order} />
@@ -189,10 +191,19 @@ const Time = styled.time`
   white-space: nowrap;
 `;
 
-/** Says what a time is where rows are stacked; in the table the head of its column does. */
-const Word = styled.span`
+/** At both ends of a line where rows are stacked, below each other in the table. */
+const BothTimes = styled.div`
+  display: flex;
+  gap: ${space(1)};
+  align-items: baseline;
+  justify-content: space-between;
+  ${media.lg} { display: block; }
+`;
+
+const Due = styled.div`
   color: ${color.textMuted};
-  ${media.wide} { ${visuallyHidden} }
+  time { color: ${color.ink}; }
+  ${media.lg} { font-size: ${fontSize.label}; white-space: nowrap; }
 `;
 
 /** In a table the head of the column says it. */
@@ -214,14 +225,19 @@ const sideBySide = css`
   gap: ${space(1)};
   align-items: baseline;
   justify-content: space-between;
-  > :first-child { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; }
+  > :is(span, bdi) {
+    display: -webkit-box;
+    overflow: hidden;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+  }
   > small { flex: none; }
 `;
 
-/** Side by side in a ruled entry and on a wide screen: the first part gives way, the second is whole. */
+/** Side by side in a ruled entry and on a wide screen: the first part takes a second line, the second is whole. */
 const LineOnWide = styled.div`
   ${sideBySide}
-  ${media.lg} { display: block; > :first-child { white-space: normal; } }
+  ${media.lg} { display: block; > :is(span, bdi) { display: inline; } }
   ${media.wide} { ${sideBySide} }
 `;
 

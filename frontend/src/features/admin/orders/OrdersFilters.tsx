@@ -157,10 +157,7 @@ const More = styled.button`
 const cells = css`
   > div { padding: ${space(0.5)} ${space(1)} 0; background-color: ${color.groundSlip}; }
   > :first-child, > :last-child { grid-column: 1 / -1; }
-  ${media.md} {
-    && > * { grid-column: auto; }
-    input, select { padding-bottom: ${space(0.75)}; }
-  }
+  ${media.md} { input, select { padding-bottom: ${space(0.75)}; } }
   ${media.lg} { > div { padding-inline: ${space(1.5)}; } }
 `;
 
@@ -172,10 +169,15 @@ const Tools = styled.form`
   border: ${line.rule} solid ${color.rule};
   background: ${color.ink};
   ${cells}
+  /* On a tablet two lines, the second with the sort order, the dates and the export. */
   ${media.md} {
-    grid-template-columns: minmax(0, 1.3fr) minmax(0, 1.15fr) minmax(0, 1.25fr) ${space(16)} ${space(16)} ${space(8.5)};
+    grid-template-columns: 1.3fr 1fr 1fr auto;
+    && > div { grid-column: span 2; }
   }
-  ${media.lg} { grid-template-columns: 1.8fr 1.3fr 1.1fr 1fr 1fr auto; }
+  ${media.lg} {
+    grid-template-columns: 1.8fr 1.3fr 1.1fr 1fr 1fr auto;
+    && > div { grid-column: auto; }
+  }
 `;
 
 /** Its cells are cells of the form. */
@@ -184,7 +186,13 @@ const Folded = styled.div<{ $isOpen: boolean }>`
   ${cells}
   ${media.md} {
     &&& { display: contents; }
+    && > * { grid-column: auto; }
+    /* Without the export. */
+    && > div:last-child { grid-column: span 2; }
     > button { padding-inline: ${space(1)}; }
   }
-  ${media.lg} { > button { padding-inline: ${space(1.5)}; } }
+  ${media.lg} {
+    > button { padding-inline: ${space(1.5)}; }
+    && > div:last-child { grid-column: auto; }
+  }
 `;
