@@ -94,6 +94,8 @@ const oneLineRows = css`
     [data-column='number'] { width: ${space(15)}; }
     [data-column='customer'] { width: 13%; }
     > tbody > tr > th > div > * { flex: none; }
+    /* The time that counts: until when it is paid or checked, else when it was placed. */
+    > tbody > tr > td:nth-child(4) > div > :first-child:not(:last-child) { display: none; }
     > thead th { padding-block: ${space(0.75)}; }
     > tbody > tr > :is(th, td):not([colspan]) { padding-block: ${space(0.375)}; vertical-align: middle; }
   }

@@ -238,7 +238,7 @@ const sideBySide = css`
 const LineOnWide = styled.div`
   ${sideBySide}
   ${media.lg} { display: block; > :is(span, bdi) { display: inline; } }
-  ${media.wide} { ${sideBySide} }
+  ${media.wide} { ${sideBySide} > :is(span, bdi) { -webkit-line-clamp: 1; } }
 `;
 
 /** Names and addresses are as long as buyers like, and below an amount, which is one line, two may be needed. */
