@@ -60,6 +60,8 @@ const Pane = styled.div`
   display: grid;
   grid-template-columns: ${space(12)} minmax(0, 1fr);
   border-bottom: ${line.rule} solid ${color.rule};
+  /* What grows above a field, as once the fonts are there, must not push the field out of view: the browser keeps fields in place. */
+  overflow-anchor: none;
   ${media.md} {
     grid-template-columns: minmax(0, 1fr);
     grid-template-rows: auto auto 1fr;
