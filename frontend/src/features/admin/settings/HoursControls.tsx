@@ -57,6 +57,12 @@ export function WeekField({ start, onText, ...group }: HoursProps<Week>) {
     onText(writeWeek(next));
   };
   const openDays = week.filter(Boolean).length;
+  const first = week.findIndex(Boolean);
+  const copy = () => {
+    const next = week.map((day) => day && (week[first] ?? day));
+    setWeek(next);
+    onText(writeWeek(next));
+  };
   return (
     <Group {...group} text={writeWeek(start)}>
       <Days>
@@ -99,6 +105,13 @@ export function WeekField({ start, onText, ...group }: HoursProps<Week>) {
           );
         })}
       </Days>
+      {openDays > 1 && (
+        <div>
+          <StaffButton
+            onClick={copy}
+          >{`Same hours as ${weekDays[first]} on all open days`}</StaffButton>
+        </div>
+      )}
     </Group>
   );
 }

@@ -1,9 +1,12 @@
 import { useRef, useState } from 'react';
+import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, depth, space } from '../../../ui/theme/theme.ts';
 import { PartForm } from '../account/AccountPart.tsx';
 import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
 import { readDraft, writeDraft } from '../drafts/drafts.ts';
@@ -72,7 +75,7 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
   });
   const isOfField = change.error instanceof ApiError && change.error.details.key !== undefined;
   return (
-    <PartForm {...form.props} onSubmit={submit} noValidate>
+    <Roomy {...form.props} onSubmit={submit} noValidate>
       {isKept && <KeptNote draft={draft} onDiscard={onDiscard} />}
       <FieldGrid $columns={1}>
         {settings.map((setting) => (
@@ -90,13 +93,31 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
         ))}
       </FieldGrid>
       {!isOfField && <Failure error={change.error} />}
-      <Button type="submit" plain busy={form.isSubmitting}>
-        {form.isSubmitting ? 'Saving...' : 'Save'}
-      </Button>
-      <Muted>An empty field goes back to the standard.</Muted>
-    </PartForm>
+      <Muted>A field that you leave empty takes the text or number that the shop came with.</Muted>
+      <Actions>
+        <Button type="submit" plain busy={form.isSubmitting}>
+          {form.isSubmitting ? 'Saving...' : 'Save'}
+        </Button>
+      </Actions>
+    </Roomy>
   );
 }
+
+/** What is typed in, or in error, is not under the bar at the foot. */
+const Roomy = styled(PartForm)`
+  :is(input, textarea, select, button) { scroll-margin-bottom: ${space(12)}; }
+`;
+
+/** At the foot of the screen while the form is on it, unless the window is too low to spare the room. */
+const Actions = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: ${depth.raised};
+  width: 100%;
+  padding-block: ${space(1)};
+  background: ${color.groundSlip};
+  ${media.low} { position: static; }
+`;
 
 /** The text in the field: what was saved, else the standard. */
 const shownOf = ({ value, byDefault }: Setting): string => value ?? byDefault;

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useState } from 'react';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { Part } from '../account/AccountPart.tsx';
 import type { Setting } from '../api/settings.ts';
 import { SavedNote } from './SavedNote.tsx';
@@ -24,7 +25,7 @@ interface SettingFrameProps {
 
 /** A form of settings: its note, its fields, what was saved, and below who changed what. */
 export function SettingFrame({ name, settings, children }: SettingFrameProps) {
-  const [title, note] = settingForms[name];
+  const [title, note, elsewhere] = settingForms[name];
   const [saved, setSaved] = useState<number>();
   const [discards, setDiscards] = useState(0);
   // After a save or an undo the fields show what is stored now.
@@ -32,7 +33,18 @@ export function SettingFrame({ name, settings, children }: SettingFrameProps) {
   return (
     <Stack>
       <Part title={title}>
-        <p>{note}</p>
+        <p>
+          {note}
+          {elsewhere && (
+            <>
+              {' Change them under '}
+              <InlineLink to="/admin/settings" search={{ form: elsewhere }}>
+                {settingForms[elsewhere][0]}
+              </InlineLink>
+              .
+            </>
+          )}
+        </p>
         <Fragment key={`${stored} ${discards}`}>
           {children({
             draft: `settings ${stored}`,

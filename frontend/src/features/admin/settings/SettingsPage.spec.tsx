@@ -188,6 +188,28 @@ describe('the settings page', () => {
     });
   });
 
+  it('copies the hours of the first open day to the others, and leads to the words of the footer', async () => {
+    const hours = setting({
+      key: 'WORKING_HOURS',
+      group: 'hours',
+      label: 'Hours in which staff check payments',
+      input: 'week',
+      byDefault: 'Mon-Fri 08:00-18:00, Sat 09:00-16:00',
+    });
+    await show({ form: 'hours' }, { '/api/admin/settings': list([hours]) });
+    fireEvent.change(screen.getByLabelText('Monday, from'), { target: { value: '10:00' } });
+    const copy = 'Same hours as Monday on all open days';
+    await userEvent.click(screen.getByRole('button', { name: copy }));
+    expect(screen.getByLabelText('Saturday, from')).toHaveValue('10:00');
+    expect(screen.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
+    const [link] = screen.getAllByRole('link', { name: 'Company' }).slice(-1);
+    expect(link).toHaveAttribute('href', '/admin/settings?form=company');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const [, sent] = callsTo('/api/admin/settings');
+    const value = 'Mon-Sat 10:00-18:00';
+    expect(sentIn(sent)).toEqual({ changes: [{ key: 'WORKING_HOURS', value, version: 0 }] });
+  });
+
   it('has one place for the fee of a state, and keeps the older one only where it says something', async () => {
     const cost = setting({ key: 'DELIVERY_COST', group: 'delivery', label: 'What delivery costs' });
     const states = setting({ key: 'DELIVERY_STATES', group: 'delivery', label: 'By state' });

@@ -6,16 +6,17 @@ const NAMES =
 
 const HOME = `On the home page. Without entries the part is not shown. ${NAMES}`;
 
-/** Title of each form, and what it is about. */
+/** Title of each form, what it is about, and the form that has the rest. */
 export const settingForms: Readonly<
-  Record<SettingFormName, readonly [title: string, note: string]>
+  Record<SettingFormName, readonly [title: string, note: string, elsewhere?: SettingFormName]>
 > = {
   company: ['Company', 'Who you are, on every page, in mails and on receipts.'],
   social: ['Social pages', 'What you leave empty is not shown.'],
   notices: ['Notice', 'One notice at the top of every public page, for example on a holiday.'],
   hours: [
     'Hours and holidays',
-    'When staff check payments. Buyers learn by when an answer comes; no deadline of yours ends on a holiday. The footer says its hours in words of its own, under Company.',
+    'When staff check payments. From these hours buyers read by when they have an answer: never a holiday, nor a day that is not ticked. The hours at the foot of each page are separate words.',
+    'company',
   ],
   payment: [
     'Payment',
