@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, depth, space } from '../../../ui/theme/theme.ts';
+import { color, depth, line, space } from '../../../ui/theme/theme.ts';
 import { PartForm } from '../account/AccountPart.tsx';
 import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
 import { readDraft, writeDraft } from '../drafts/drafts.ts';
@@ -115,6 +115,7 @@ const Actions = styled.div`
   z-index: ${depth.raised};
   width: 100%;
   padding-block: ${space(1)};
+  border-top: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
   ${media.low} { position: static; }
 `;
