@@ -5,12 +5,12 @@ import {
   type AdminOrderDetail,
   type AdminProof,
   amountDueIn,
-  type OrderEvent,
 } from '@spade/contracts/messages/orders';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import type { GrantAsk } from '@spade/contracts/orders/grant-ask';
 import { allowedActionsOf } from '@spade/contracts/orders/order.actions';
 import { endingOf, isMoneyMissing } from '@spade/contracts/orders/order.endings';
+import type { OrderEvent } from '@spade/contracts/orders/order.states';
 import { mayDo, type StaffRole } from '@spade/contracts/staff/permissions';
 import type { AdminSession } from '../../http/admin.guard.ts';
 import { present } from '../../http/view.ts';

@@ -8,7 +8,7 @@ import type { StaffCorrectable } from '../orders/correction.ts';
 import type { DeliveryMethod, OrderDelivery } from '../orders/delivery.ts';
 import type { GrantAsk } from '../orders/grant-ask.ts';
 import type { FailureReason, LateSettlement } from '../orders/order.endings.ts';
-import type { OrderEventKind, OrderStatus } from '../orders/order.states.ts';
+import type { OrderEvent, OrderEventKind, OrderStatus } from '../orders/order.states.ts';
 import type { OrderProblem, PublicProblem } from '../orders/problem.ts';
 import type { ReceiptReading } from '../orders/receipt.ts';
 import type { Shipment } from '../orders/shipment.ts';
@@ -201,17 +201,6 @@ export interface PublicOrder extends OrderView {
   /** The database's clock: the page's countdown starts from the difference. */
   now: IsoInstant;
   timeline: { at: IsoInstant; status: OrderStatus; what: OrderEventKind }[];
-}
-
-/** One entry of an order's history, which is append-only. */
-export interface OrderEvent {
-  at: IsoInstant;
-  kind: OrderEventKind;
-  fromStatus: OrderStatus | null;
-  toStatus: OrderStatus;
-  /** `customer`, `system`, or the username of the admin. */
-  actor: string;
-  reason: string | null;
 }
 
 /** A proof of payment as stored: re-encoded, in the private bucket. */

@@ -1,6 +1,5 @@
 import type { IsoDay, IsoInstant } from '../lagos.ts';
-import type { OrderEvent } from '../messages/orders.ts';
-import type { OrderStatus } from '../orders/order.states.ts';
+import type { OrderEvent, OrderStatus } from '../orders/order.states.ts';
 import type { CreditFacts } from './credit.ts';
 
 /** Hours after the e-mail address was corrected in which no account is accepted: one person with the link may do both. */

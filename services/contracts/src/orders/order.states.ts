@@ -1,4 +1,6 @@
 // Long, because it is data: the states of an order, its steps and its events.
+import type { IsoInstant } from '../lagos.ts';
+
 /** What every part of the shop must know about one state of an order. */
 export interface OrderState {
   /** What an error tells the reader, after "the order …". */
@@ -326,6 +328,17 @@ export const orderEventKinds = [
 
 /** What happened to an order. */
 export type OrderEventKind = (typeof orderEventKinds)[number];
+
+/** One entry of an order's history, which is append-only. */
+export interface OrderEvent {
+  at: IsoInstant;
+  kind: OrderEventKind;
+  fromStatus: OrderStatus | null;
+  toStatus: OrderStatus;
+  /** `customer`, `system`, or the username of the admin. */
+  actor: string;
+  reason: string | null;
+}
 
 /**
  * The events that the buyer sees on the order page. Only those named here: a new kind stays with staff until someone

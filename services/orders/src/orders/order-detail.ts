@@ -1,6 +1,7 @@
 import { type EntityManager, IsolationLevel } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type { AdminOrderDetail, AdminProof, OrderEvent } from '@spade/contracts/messages/orders';
+import type { AdminOrderDetail, AdminProof } from '@spade/contracts/messages/orders';
+import type { OrderEvent } from '@spade/contracts/orders/order.states';
 import { anyOf } from '@spade/platform/database/statements';
 import type { OrderEventRow, OrderProof } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
