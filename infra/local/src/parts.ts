@@ -14,7 +14,7 @@ export interface Part {
   name: 'auth' | 'catalog' | 'contact' | 'orders' | 'worker' | 'gateway';
   /** Bundled entry, from the root of the project (infra/deploy/bundler). */
   main: string;
-  /** Preferred inner port of its health server. */
+  /** Preferred inner port of its health server; below the kernel's, as innerPorts. */
   healthPort: number;
   /** What it reads from its environment. */
   config: ConfigSchema;
@@ -26,12 +26,12 @@ function part(name: Part['name'], folder: string, healthPort: number, config: Co
 
 /** In order of start; the gateway is last, because it needs the others. */
 export const parts: readonly Part[] = [
-  part('auth', 'services/auth', 59101, authConfig),
-  part('catalog', 'services/catalog', 59102, catalogConfig),
-  part('contact', 'services/contact', 59103, contactConfig),
-  part('orders', 'services/orders', 59104, ordersConfig),
-  part('worker', 'services/worker', 59105, workerConfig),
-  part('gateway', 'gateway', 59106, gatewayConfig),
+  part('auth', 'services/auth', 31101, authConfig),
+  part('catalog', 'services/catalog', 31102, catalogConfig),
+  part('contact', 'services/contact', 31103, contactConfig),
+  part('orders', 'services/orders', 31104, ordersConfig),
+  part('worker', 'services/worker', 31105, workerConfig),
+  part('gateway', 'gateway', 31106, gatewayConfig),
 ];
 
 /** Parts that have many requests of buyers under way at once. */

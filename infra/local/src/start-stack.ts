@@ -169,7 +169,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
     const healthPorts = await pickPorts<string>({
       ...Object.fromEntries(parts.map(({ name, healthPort }) => [name, healthPort])),
-      ...(options.isDev ? {} : { [PAGES]: 59_107 }),
+      ...(options.isDev ? {} : { [PAGES]: 31_107 }),
     });
     const gatewayUrl = `http://127.0.0.1:${ports.gateway}`;
     const specs = parts.map((part) => {

@@ -194,7 +194,8 @@ const Time = styled.time`
 /** At both ends of a line where rows are stacked, below each other in the table. */
 const BothTimes = styled.div`
   display: flex;
-  gap: ${space(1)};
+  flex-wrap: wrap;
+  gap: 0 ${space(1)};
   align-items: baseline;
   justify-content: space-between;
   ${media.lg} { display: block; }
@@ -238,7 +239,7 @@ const sideBySide = css`
 const LineOnWide = styled.div`
   ${sideBySide}
   ${media.lg} { display: block; > :is(span, bdi) { display: inline; } }
-  ${media.wide} { ${sideBySide} > :is(span, bdi) { -webkit-line-clamp: 1; } }
+  ${media.wide} { ${sideBySide} > :is(span, bdi) { display: block; text-overflow: ellipsis; white-space: nowrap; } }
 `;
 
 /** Names and addresses are as long as buyers like, and below an amount, which is one line, two may be needed. */
