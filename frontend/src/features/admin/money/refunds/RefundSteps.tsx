@@ -56,8 +56,8 @@ export function RefundActs({ refund }: { readonly refund: Refund }) {
       </Acts>
       {!refund.account && (
         <Muted>
-          To pay without an account on the page: in cash at the counter, or to an account that the
-          buyer tells you on the phone. Then mark it as paid.
+          Without an account pay only in cash at the counter, then mark it as paid. Never pay to an
+          account that someone tells you on the phone.
         </Muted>
       )}
       {open === 'paid' && <PaidForm refund={refund} />}
