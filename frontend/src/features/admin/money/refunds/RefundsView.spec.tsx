@@ -205,7 +205,7 @@ describe('refunds owed', () => {
     expect(
       screen.getByText(/^Once it is named, the buyer is promised the money within/),
     ).toBeVisible();
-    expect(screen.getByText(/^To pay without an account on the page: in cash/)).toBeVisible();
+    expect(screen.getByText(/^Without an account pay only in cash at the counter/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Export for the bank/ })).toBeNull();
   });
 
