@@ -32,7 +32,7 @@ const hasNewDialog = ({ before, after }: Moment): boolean =>
   after.dialogs.some((name) => !before.dialogs.includes(name));
 const hasArrived = ({ visit, marks }: Moment): boolean => visit.arrivals.length > marks.arrivals;
 
-/** The page, section, mail or call that a link names; or the dialog that it stands for. */
+/** The page, section, mail, call or file that a link names; or the dialog that it stands for. */
 function followed(href: string): Outcome {
   return (moment) => {
     const { visit, before, after, marks } = moment;
@@ -40,7 +40,7 @@ function followed(href: string): Outcome {
     const isOutside = target.origin !== new URL(before.url).origin;
     const asked = visit.asked.slice(marks.asked);
     if (isOutside) return asked.includes(target.href) || visit.extras.length > marks.extras;
-    if (hasNewDialog(moment)) return true;
+    if (hasNewDialog(moment) || visit.extras.slice(marks.extras).includes('download')) return true;
     const isThere = withoutHash(after.url) === withoutHash(target.href);
     const wasThere = withoutHash(before.url) === withoutHash(target.href);
     // A link to the page that is shown, and says so.
