@@ -63,8 +63,8 @@ const LONGEST_TLS = 6;
 function growTlsPatience(redis: Redis): Redis {
   const { connectTimeout = 0 } = redis.options;
   let times = FIRST_TLS;
-  // ioredis shows a socket only once it is connected; its types hide who makes it.
-  const { connector } = redis as unknown as { connector: AbstractConnector };
+  // ioredis shows a socket only once it is connected.
+  const { connector } = redis as unknown as { connector: AbstractConnector }; // private, but no option gives the socket earlier
   const connect = connector.connect.bind(connector);
   connector.connect = async (emit) => {
     const stream = await connect(emit);

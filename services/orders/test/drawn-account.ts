@@ -27,6 +27,7 @@ const PAYERS = [
 ] as const;
 const NAIRA = [4_500, 4_500, 9_800, 9_800, 48_500] as const;
 const LETTERS = '23456789ACDEFGHJKMNPQRSTUVWXYZ';
+
 /** What the payer typed: nothing, what is bought, the order, or both, now and then with a session id of NIP. */
 function wordsOf({ pick, below, chance }: Random): string {
   const letters = Array.from({ length: 5 }, () => LETTERS.charAt(below(LETTERS.length)));

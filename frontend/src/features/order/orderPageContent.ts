@@ -1,4 +1,5 @@
 import { MAX_PICTURE_MB } from '../../lib/rules/limits.gen.ts';
+
 /** Words of the payment dialog and of the order page (specification.md 2.8, 2.9, 8.2). */
 export const orderPageContent = {
   refundAccount: {

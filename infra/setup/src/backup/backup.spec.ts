@@ -272,11 +272,10 @@ describe('the backups', () => {
       await writeFile(join(bin, 'pg_dump'), script, { mode: 0o755 });
       const before = process.env.PATH;
       const night = nightly();
-      const day = DAY_MS;
       await night.sweep(NIGHT);
       process.env.PATH = `${bin}:${before}`;
       try {
-        await night.sweep(NIGHT + 7 * day);
+        await night.sweep(NIGHT + 7 * DAY_MS);
       } finally {
         process.env.PATH = before;
       }
@@ -285,10 +284,10 @@ describe('the backups', () => {
       expect(await files()).toHaveLength(2);
       // A night without a backup in between does not let the trial be forgotten.
       await rm(join(root, 'secrets.tar'));
-      await expect(night.sweep(NIGHT + 8 * day)).rejects.toThrow('secrets.tar');
+      await expect(night.sweep(NIGHT + 8 * DAY_MS)).rejects.toThrow('secrets.tar');
       await writeFile(join(root, 'secrets.tar'), 'the secrets');
-      await night.sweep(NIGHT + 8 * day + HOUR_MS);
-      const triedAt = new Date(NIGHT + 8 * day + HOUR_MS).toISOString();
+      await night.sweep(NIGHT + 8 * DAY_MS + HOUR_MS);
+      const triedAt = new Date(NIGHT + 8 * DAY_MS + HOUR_MS).toISOString();
       expect(await night.state()).toMatchObject({ fault: null, restoredAt: triedAt });
     });
 

@@ -2,15 +2,15 @@ import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
-import type {
-  ImportChange,
-  ImportedProduct,
-  ImportRow,
-  ImportState,
-  ImportVerdict,
-  ProductImport,
+import {
+  IMPORT_KEPT_DAYS,
+  type ImportChange,
+  type ImportedProduct,
+  type ImportRow,
+  type ImportState,
+  type ImportVerdict,
+  type ProductImport,
 } from '@spade/contracts/messages/catalog-imports';
-import { IMPORT_KEPT_DAYS } from '@spade/contracts/messages/catalog-imports';
 import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import { jsonb } from '@spade/platform/database/statements';
 import { rowsOfPage } from '@spade/platform/list/cursor';

@@ -6,7 +6,6 @@ import type { ReplyOf, RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import type { Refund } from '@spade/contracts/money/refund';
 import { formatNaira } from '@spade/contracts/naira';
-import { orderStates } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { readPage } from '@spade/platform/list/read-page';
 import { type SqlBool, sql } from 'kysely';
@@ -82,7 +81,7 @@ export class Refunds {
       const { customerName, customerEmail, customerPhone } = order;
       const account = accounts.get(id);
       const history = histories.get(id) ?? [];
-      const isEnded = !orderStates[status].isCharged;
+      const reason = refundReasonOf(order);
       const end = history.findLast(
         (event) => event.toStatus === status && event.fromStatus !== status,
       );
@@ -101,10 +100,10 @@ export class Refunds {
         owedKobo: order.refundOwedKobo,
         undecidedKobo: order.undecidedKobo,
         toDecideKobo: ledgerOf(order).toDecideKobo,
-        reason: refundReasonOf(order),
+        reason,
         account: account ? presentRefundAccount(account, customerName) : null,
         payBy: (account && lastRefundDay(account.givenAt, history, this.config)) ?? null,
-        ended: isEnded && end ? presentOrderEvent(end) : null,
+        ended: reason === 'ended' && end ? presentOrderEvent(end) : null,
         credits: credits
           .filter(({ isCounted }) => isCounted)
           .map(

@@ -82,6 +82,14 @@ async function show(search: SettingsSearch = {}, more: Parameters<typeof answerW
   return calls;
 }
 
+const workingHours = setting({
+  key: 'WORKING_HOURS',
+  group: 'hours',
+  label: 'Hours in which staff check payments',
+  input: 'week',
+  byDefault: 'Mon-Fri 08:00-18:00, Sat 09:00-16:00',
+});
+
 describe('the settings page', () => {
   afterEach(() => {
     cleanup();
@@ -144,13 +152,6 @@ describe('the settings page', () => {
   });
 
   it('asks for hours day by day, and for a week without work in one row', async () => {
-    const hours = setting({
-      key: 'WORKING_HOURS',
-      group: 'hours',
-      label: 'Hours in which staff check payments',
-      input: 'week',
-      byDefault: 'Mon-Fri 08:00-18:00, Sat 09:00-16:00',
-    });
     const holidays = setting({
       key: 'PUBLIC_HOLIDAYS',
       group: 'hours',
@@ -158,7 +159,7 @@ describe('the settings page', () => {
       input: 'holidays',
       byDefault: '',
     });
-    const more = { '/api/admin/settings': list([hours, holidays]) };
+    const more = { '/api/admin/settings': list([workingHours, holidays]) };
     await show({ form: 'hours' }, more);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }));
     fireEvent.change(screen.getByLabelText('Monday, from'), { target: { value: '10:00' } });
@@ -189,14 +190,7 @@ describe('the settings page', () => {
   });
 
   it('copies the hours of the first open day to the others, and leads to the words of the footer', async () => {
-    const hours = setting({
-      key: 'WORKING_HOURS',
-      group: 'hours',
-      label: 'Hours in which staff check payments',
-      input: 'week',
-      byDefault: 'Mon-Fri 08:00-18:00, Sat 09:00-16:00',
-    });
-    await show({ form: 'hours' }, { '/api/admin/settings': list([hours]) });
+    await show({ form: 'hours' }, { '/api/admin/settings': list([workingHours]) });
     fireEvent.change(screen.getByLabelText('Monday, from'), { target: { value: '10:00' } });
     const copy = 'Same hours as Monday on all open days';
     await userEvent.click(screen.getByRole('button', { name: copy }));

@@ -1,7 +1,9 @@
 import type { Events } from '@spade/contracts/events/events';
 import { formatDay, formatMoment } from '@spade/contracts/lagos';
-import type { BankAccountStep } from '@spade/contracts/messages/bank-account';
-import { BANK_ACCOUNT_WAIT_HOURS } from '@spade/contracts/messages/bank-account';
+import {
+  BANK_ACCOUNT_WAIT_HOURS,
+  type BankAccountStep,
+} from '@spade/contracts/messages/bank-account';
 import type { CounterPayment } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
 import type { NoticeKind } from '@spade/contracts/staff/notices';
