@@ -10,7 +10,7 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** West Africa Time is an hour ahead of UTC all year. */
-export const LAGOS_OFFSET_MS = HOUR_MS;
+export const LAGOS_OFFSET_MS = 1 * HOUR_MS;
 
 /** A UTC instant on the clocks of Lagos as spreadsheets read it: `2026-11-21 09:44:05`. */
 export function lagosDateTime(instant: string | Date): string {
