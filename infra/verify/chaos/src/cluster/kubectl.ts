@@ -4,12 +4,12 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { ApiClient } from '@spade/testkit/api-client';
 
-/** How long one command may take, waiting for pods included. */
+/** How long one command may take whose input ends at once, waiting for pods included. */
 const MOST_MS = 900_000;
 
 /** A command that runs: `send` writes to it, `end` ends its input, and its output is what that resolves to. */
-function start(program: string, args: readonly string[]) {
-  const child = spawn(program, args, { timeout: MOST_MS });
+function start(program: string, args: readonly string[], timeout?: number) {
+  const child = spawn(program, args, { timeout });
   const ended = outputOf(child, [program, ...args].join(' ').slice(0, 200));
   ended.catch(() => undefined); // whoever ends it hears of it
   return {
@@ -31,10 +31,11 @@ async function outputOf(child: ChildProcessWithoutNullStreams, command: string):
 
 /** Runs kubectl against the cluster of KUBECONFIG and returns what it printed; throws with what it said. */
 export const kubectl = (args: readonly string[], input?: string): Promise<string> =>
-  start('kubectl', args).end(input);
+  start('kubectl', args, MOST_MS).end(input);
 
 /** The same for helm. */
-export const helm = (args: readonly string[]): Promise<string> => start('helm', args).end();
+export const helm = (args: readonly string[]): Promise<string> =>
+  start('helm', args, MOST_MS).end();
 
 /** Starts a command on this machine; what it printed comes when its input is ended. */
 export const startHere = ([program = '', ...words]: readonly string[]) => start(program, words);
