@@ -110,6 +110,26 @@ describe('an order that is paid at the counter', () => {
     expect(order.credits).toEqual([]);
   });
 
+  it.each(['counter', 'picture'])('pays no other order once it was taken back: %s', async (how) => {
+    const { orderId } = await bed.placeIn('awaiting');
+    const staff = { adminUsername: 'ada', role: 'clerk' } as const;
+    const attested = { order: orderId, amountReceivedKobo: PRICE, ...staff };
+    const { credits } = await bed.send('orders.confirm', {
+      ...attested,
+      ...(how === 'counter' && { paidBy: 'cash' as const }),
+    });
+    const creditId = credits[0]?.id ?? 0;
+    const reason = 'the wrong order';
+    await bed.send('orders.undo-confirmation', { order: orderId, ...staff, reason });
+    const undone = await bed.send('orders.undo-credit', { creditId, ...staff, reason });
+    expect(undone.state).toBe('dismissed');
+    const other = await bed.place();
+    for (const order of [other.orderId, orderId])
+      await expect(
+        bed.send('orders.match-credit', { order, creditId, ...staff }),
+      ).rejects.toMatchObject({ code: 'ORDERS.CREDIT_DECIDED', details: { reference: null } });
+  });
+
   it('stands apart in the figures of the day and in the export, and says so on the receipt', async () => {
     const { orderId } = await bed.place();
     await pay(orderId, 'cash');

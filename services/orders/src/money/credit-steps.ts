@@ -52,8 +52,11 @@ export class CreditSteps {
     const { order, creditId, adminUsername: actor, reason } = request;
     const credit = await findCredit(this.em, creditId);
     const only = order == null ? order : (await findByStaffName(this.em, order)).id;
+    // What a clerk attested and was taken off its order is no money: it stays dismissed.
     const decisions = credit.decisions.filter(
-      ({ orderId }) => only === undefined || orderId === only,
+      ({ orderId }) =>
+        (only === undefined || orderId === only) &&
+        !(credit.source === 'attested' && orderId === null),
     );
     const orderIds = decisions.flatMap(({ orderId }) => orderId ?? []);
     // None: a repeated request, or another clerk was faster.

@@ -72,6 +72,8 @@ export class MatchCredit {
       if (credit.reversedAt !== null && !isRepeated)
         throw new CodedError('ORDERS.CREDIT_REVERSED', {});
       const order = await findById(this.em, id);
+      // Only the bank's money can be given: what a clerk attested pays the order that they saw it for, or none.
+      if (credit.source === 'attested' && !own) throw await decidedError(this.em, credit.id);
       if (!isRepeated) {
         // Money that comes for a paid order confirms nothing, but is owed to its buyer.
         const { isPaid } = orderStates[order.status];

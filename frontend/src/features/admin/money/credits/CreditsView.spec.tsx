@@ -138,12 +138,12 @@ const ambiguous = (id: number): Credit =>
 /** What is open follows the address, as on the page. */
 const InAddress = () => <CreditsView search={readMoneySearch(useSearch({ strict: false }))} />;
 
-const show = () =>
+const show = (query = '') =>
   renderPage(
     <DataProvider>
       <InAddress />
     </DataProvider>,
-    '/admin/money',
+    `/admin/money${query}`,
   );
 
 /** The next press is none that belongs to the decision before. */
@@ -552,6 +552,25 @@ describe('the queue of credits', () => {
     expect(await screen.findByRole('heading', { name: 'All payments are matched' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Import a statement of the bank' })).toBeVisible();
   });
+
+  it.each([
+    ['statement', 1],
+    ['attested', 0],
+  ] as const)(
+    'offers the way back to the queue for money of the bank alone: %s',
+    async (source, count) => {
+      const at = '2026-11-21T09:10:00.000Z';
+      const dismissal = { order: null, amount: '48500.00', by: 'clerk', actor: 'ada', at } as const;
+      const decisions = [{ ...dismissal, reason: 'the wrong order' }];
+      serve([
+        buildCredit({ source, decisions, state: 'dismissed', rest: '0.00', suggestion: null }),
+      ]);
+      await show('?state=dismissed');
+      await screen.findByText('Reason: the wrong order');
+      const ways = screen.queryAllByRole('button', { name: 'Take this decision back' });
+      expect(ways).toHaveLength(count);
+    },
+  );
 
   it('focuses the search with /, and lists its keys with ?', async () => {
     serve([exact(7, 142, 'SO-7K4M2')]);

@@ -66,6 +66,8 @@ function Part({ credit, decision, busy, onDecide }: PartProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { order, amount, actor, at, reason } = decision;
   const draftName = `undo-credit-${credit.id}-${order?.id ?? 'none'}`;
+  // What a clerk attested and was taken off its order pays no other one.
+  const isMoney = order !== null || credit.source !== 'attested';
   return (
     <>
       <p>
@@ -83,16 +85,18 @@ function Part({ credit, decision, busy, onDecide }: PartProps) {
         {order ? 'Matched' : 'Dismissed'} by {actor}, {formatMoment(at)}
       </p>
       {reason !== null && <p>Reason: {reason}</p>}
-      <Row>
-        <Permitted
-          to="settle-payments"
-          otherwise="An approver or the owner can take this decision back."
-        >
-          <StaffButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {takeBack.summary}
-          </StaffButton>
-        </Permitted>
-      </Row>
+      {isMoney && (
+        <Row>
+          <Permitted
+            to="settle-payments"
+            otherwise="An approver or the owner can take this decision back."
+          >
+            <StaffButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+              {takeBack.summary}
+            </StaffButton>
+          </Permitted>
+        </Row>
+      )}
       {isOpen && (
         <ReasonForm
           draftName={draftName}
