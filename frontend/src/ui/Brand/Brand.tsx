@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { useSite } from '../../lib/company.ts';
 import { space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
+import { Mark } from './Mark.tsx';
 
 interface BrandProps {
   /** The version for dark grounds. */
@@ -13,14 +14,7 @@ export function Brand({ onDark = false }: BrandProps) {
   const { company } = useSite();
   return (
     <Lockup>
-      <Mark
-        src={onDark ? '/art/mark-dark.svg' : '/art/mark.svg'}
-        alt=""
-        width="44"
-        height="44"
-        // Otherwise React would preload it ahead of the fonts.
-        fetchPriority="low"
-      />
+      <Mark onDark={onDark} />
       {company.name}
     </Lockup>
   );
@@ -33,10 +27,9 @@ const Lockup = styled.span`
   align-items: center;
   letter-spacing: .01em;
   text-transform: uppercase;
-`;
-
-const Mark = styled.img`
-  flex: none;
-  width: clamp(${space(4.75)}, 3.4vw, ${space(5.5)});
-  height: auto;
+  svg {
+    flex: none;
+    width: clamp(${space(4.75)}, 3.4vw, ${space(5.5)});
+    height: auto;
+  }
 `;

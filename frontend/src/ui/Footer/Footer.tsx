@@ -2,6 +2,7 @@ import styled, { css } from 'styled-components';
 import { emailHref, orderQuestionHref, phoneHref, useSite } from '../../lib/company.ts';
 import { siteHref } from '../../lib/siteHref.ts';
 import { useWords } from '../../lib/siteWords.ts';
+import { Mark } from '../Brand/Mark.tsx';
 import { Wrap } from '../Section/Section.tsx';
 import { SocialLinks } from '../SocialLinks/SocialLinks.tsx';
 import { newTab } from '../TextLink/TextAnchor.tsx';
@@ -23,7 +24,7 @@ export function Footer() {
         <Grid>
           <Who>
             <Name>
-              <img src="/art/mark-dark.svg" alt="" width="104" height="104" loading="lazy" />
+              <Mark onDark />
               <span>{company.name}</span>
             </Name>
             <About>{footerText.about}</About>
@@ -130,7 +131,7 @@ const Name = styled.p`
   gap: ${space(2.25)};
   align-items: center;
   text-transform: uppercase;
-  img { width: 1.62em; height: 1.62em; }
+  svg { flex: none; width: 1.62em; height: 1.62em; }
   /* A long word of the name goes below the mark, and then breaks, before it covers the links beside it. */
   ${media.md} { flex-wrap: wrap; span { min-width: 0; max-width: min-content; overflow-wrap: break-word; } }
   ${media.lg} { flex-wrap: nowrap; font-size: ${fontSize.section}; }

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { phoneHref, useSite } from '../../../lib/company.ts';
 import { useWords } from '../../../lib/siteWords.ts';
+import { markPaths } from '../../../ui/Brand/Mark.tsx';
 import { Section } from '../../../ui/Section/Section.tsx';
 import { SectionHead } from '../../../ui/Section/SectionHead.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
@@ -22,13 +23,6 @@ const niches: readonly { light: string; face: string; wall: WallBlock }[] = [
   { light: color.clay, face: color.farming, wall: 'far' },
   { light: color.trading, face: color.groundShade, wall: 'con' },
 ];
-
-/** The spade and Orion's belt of `public/art/mark.svg`, on a 64-unit square. */
-const markPaths = {
-  spade:
-    'M32 5C30 15 8 23 8 38.5C8 46 13.6 50.5 19.6 50.5C24 50.5 27.6 48.6 29.6 45.4C29.2 51.5 26.6 55.6 21 59H43C37.4 55.6 34.8 51.5 34.4 45.4C36.4 48.6 40 50.5 44.4 50.5C50.4 50.5 56 46 56 38.5C56 23 34 15 32 5Z',
-  belt: 'M20.5 35l1.5 3.5 3.5 1.5-3.5 1.5-1.5 3.5-1.5-3.5-3.5-1.5 3.5-1.5zM32 28.4l1.5 3.5 3.5 1.5-3.5 1.5-1.5 3.5-1.5-3.5-3.5-1.5 3.5-1.5zM43.5 21.8l1.5 3.5 3.5 1.5-3.5 1.5-1.5 3.5-1.5-3.5-3.5-1.5 3.5-1.5z',
-};
 
 /** Niches in a colonnade, on a phone rows, one for each office; nothing without any. */
 export function Leadership() {
