@@ -4,7 +4,17 @@ import { Brand } from '../Brand/Brand.tsx';
 import { Wrap } from '../Section/Section.tsx';
 import { ground } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
-import { color, depth, duration, ease, layout, line, space } from '../theme/theme.ts';
+import {
+  color,
+  depth,
+  duration,
+  ease,
+  fontSize,
+  layout,
+  leading,
+  line,
+  space,
+} from '../theme/theme.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { navigationLinks, useNavigationLink } from './navigation.ts';
 
@@ -23,12 +33,7 @@ export function Header() {
         </HomeLink>
         <Links aria-label="Main">
           {navigationLinks.map((link) => (
-            <NavLink
-              key={link.label}
-              {...linkOf(link)}
-              data-hot={link.isHot}
-              data-wide={link.isWide}
-            >
+            <NavLink key={link.label} {...linkOf(link)} data-hot={link.isHot}>
               {link.label}
             </NavLink>
           ))}
@@ -81,8 +86,15 @@ const NavLink = styled.a`
   border-left: ${line.hair} solid ${color.hairline};
   font-weight: 500;
   text-decoration: none;
-  &[data-wide] { display: none; }
-  ${media.lg} { &[data-wide] { display: flex; border-right: ${line.hair} solid ${color.hairline}; } }
+  font-size: ${fontSize.small};
+  line-height: ${leading.title};
+  ${media.lg} { font-size: ${fontSize.body}; }
+  /* "Find my order" takes two lines on a tablet, where one has no room. */
+  &:last-child {
+    width: calc(4.2em + 2 * ${layout.navigation});
+    border-right: ${line.hair} solid ${color.hairline};
+    ${media.lg} { width: auto; }
+  }
   &[data-hot] { border-left: 0; background: ${color.action}; font-weight: 600; }
 
   &::after { content: ''; position: absolute; inset: auto 0 0; height: ${line.edge}; }

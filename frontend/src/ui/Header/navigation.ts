@@ -9,8 +9,6 @@ export interface NavigationLink {
   readonly hash?: 'services' | 'about' | 'contact';
   /** Highlighted. */
   readonly isHot?: boolean;
-  /** Left out of the header where it has no room; the menu and the footer always have it. */
-  readonly isWide?: boolean;
 }
 
 /** Links of the header, in order (specification.md 2.2), and the way back to an order. */
@@ -21,7 +19,7 @@ export const navigationLinks: readonly NavigationLink[] = [
   { label: 'About', to: '/', hash: 'about' },
   { label: 'Contact', to: '/', hash: 'contact' },
   { label: 'Account', to: '/auth' },
-  { label: 'Find my order', to: '/orders/find', isWide: true },
+  { label: 'Find my order', to: '/orders/find' },
 ];
 
 /**

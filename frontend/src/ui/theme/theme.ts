@@ -111,7 +111,7 @@ export const layout = {
   /** Above and below the columns of the footer. */
   foot: 'clamp(40px, 5vw, 80px)',
   /** Left and right of a link in the header. */
-  navigation: 'clamp(12px, 1.35vw, 24px)',
+  navigation: 'clamp(7px, 2.2vw - 10px, 24px)',
   /** One block of a pier between two niches. */
   pier: 'clamp(48px, 5vw, 96px)',
   /** Inner padding of paper with a printed frame. */

@@ -74,6 +74,11 @@ test.describe('the public pages, and the site by keyboard', { tag: '@matrix' }, 
       for (const card of (await page.getByRole('article').all()).slice(0, cards))
         for (const part of [card.getByRole('heading'), card.getByText('₦').first()])
           await expect(part).toBeInViewport({ ratio: 1 });
+      // The edges of the first picture are not cut off.
+      const picture = page.getByRole('article').first().getByRole('img');
+      expect(await picture.evaluate((image) => getComputedStyle(image).objectFit)).not.toBe(
+        'cover',
+      );
     }
     const category = page.getByRole('combobox', { name: 'Category' });
     const room = await category.evaluate((select: HTMLSelectElement) => {
@@ -86,6 +91,20 @@ test.describe('the public pages, and the site by keyboard', { tag: '@matrix' }, 
       return inside - pen.measureText(select.selectedOptions[0]?.text ?? '').width;
     });
     expect(room).toBeGreaterThanOrEqual(0);
+  });
+
+  test('has the way to an order in the header of a tablet, beside the whole name', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    const find = header.getByRole('link', { name: 'Find my order' });
+    await expect(find).toBeInViewport({ ratio: 1 });
+    const name = await header.getByRole('link', { name: /, home$/ }).boundingBox();
+    const links = await header.getByRole('navigation', { name: 'Main' }).boundingBox();
+    expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(links?.x ?? 0);
+    expect(await fitsTheScreen(page)).toBe(true);
   });
 
   test('answers the privacy notice by keyboard, and moves nothing', async ({ page }) => {
