@@ -43,7 +43,7 @@ export function ProductPicture({
     <PictureFrame $isLow={isLow}>
       <Picture
         ref={ref}
-        $isWhole={isLow}
+        $isWhole={isLarge}
         src={src}
         srcSet={srcSet}
         sizes={isLarge ? '(min-width: 1000px) 50vw, 100vw' : '(min-width: 1000px) 25vw, 50vw'}
@@ -80,7 +80,10 @@ export const PictureFrame = styled.div<{ $isLow?: boolean }>`
   ${media.md} { aspect-ratio: 6 / 5; }
 `;
 
-/** On a product's own page nothing is cut off: most photographs are upright, and a drawing goes on beyond its edges. */
+/**
+ * Of the first card and on a product's own page nothing is cut off: most photographs are upright, and a drawing goes on
+ * beyond its edges.
+ */
 const whole = css`
   object-fit: contain;
   &[src$='.svg'] { object-fit: fill; }
