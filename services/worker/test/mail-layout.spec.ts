@@ -85,6 +85,9 @@ describe('the layout of every mail', () => {
     ];
     expect(kept.filter((words) => !all.includes(words))).toEqual([]);
     expect(all.match(/.*\d (?:kg|AM|PM|×|November)\b.*/g) ?? []).toEqual([]);
+    const plain = everyMail.map(({ text }) => text).join('\n');
+    expect(plain.match(/.*\d\n(?:kg|AM|PM|×|November)(?: .*|$)/gm) ?? []).toEqual([]);
+    expect(plain).not.toContain('\u00a0');
   });
 
   it.each(mails)('%s: is 600 px wide in Outlook, which knows no max-width', (_name, { html }) => {

@@ -9,6 +9,17 @@ export function plainWords(paragraph: Paragraph): string {
   return paragraph.map((words) => (typeof words === 'string' ? words : words.strong)).join('');
 }
 
+/** A number and what belongs to it: a unit such as `kg` or `AM`, or the name of its month. */
+const NUMBER_BEFORE_UNIT =
+  /(\d) (?=(?:\p{L}{1,2}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*)\b)/gu;
+
+/** The text with no-break spaces where no line may end: after a number of pieces, or before a unit. */
+export const keptTogether = (text: string): string =>
+  text
+    .replaceAll(/(\d) × /g, '$1\u00a0×\u00a0')
+    .replaceAll(NUMBER_BEFORE_UNIT, '$1\u00a0')
+    .replaceAll(/\bending in (?=\d)/g, 'ending in\u00a0');
+
 /** One fact on a ruled line; `isLarge` for values to type into a banking app. */
 export interface Fact {
   label: string;

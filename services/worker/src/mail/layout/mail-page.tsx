@@ -14,6 +14,7 @@ import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
   type Fact,
+  keptTogether,
   type MailCompany,
   type MailContent,
   type Note,
@@ -108,16 +109,9 @@ function Linked({ text, company }: { text: string; company: MailCompany }): Reac
   return <Whole text={text} />;
 }
 
-/** A number and what belongs to it: a unit such as `kg` or `AM`, or the name of its month. */
-const NUMBER_BEFORE_UNIT =
-  /(\d) (?=(?:\p{L}{1,2}|(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\p{L}*)\b)/gu;
-
-/** A text whose references do not break after their hyphen, nor a number of pieces from its sign, nor a unit from its number. */
+/** A text whose references do not break after their hyphen, nor what is kept together. */
 function Whole({ text }: { text: string }): ReactNode {
-  return text
-    .replaceAll(/(\d) × /g, '$1\u00a0×\u00a0')
-    .replaceAll(NUMBER_BEFORE_UNIT, '$1\u00a0')
-    .replaceAll(/\bending in (?=\d)/g, 'ending in\u00a0')
+  return keptTogether(text)
     .split(/\b((?:SO|TEST)-[A-Z\d]+)/)
     .map((part, index) =>
       // Every second part is a reference.

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import {
+  keptTogether,
   type MailCompany,
   type MailContent,
   type Paragraph,
@@ -28,17 +29,17 @@ export function renderMail(content: MailContent, company: MailCompany): Rendered
   };
 }
 
-/** Lines of at most 78 characters (RFC 5322 §2.1.1); a longer word stays whole. */
+/** Lines of at most 78 characters (RFC 5322 §2.1.1); a longer word, and what is kept together, stay whole. */
 function wrap(text: string, width = 78): string {
   const lines: string[] = [];
   let line = '';
-  for (const word of text.split(' ')) {
+  for (const word of keptTogether(text).split(' ')) {
     if (line !== '' && line.length + 1 + word.length > width) {
       lines.push(line);
       line = word;
     } else line = line === '' ? word : `${line} ${word}`;
   }
-  return [...lines, line].join('\n');
+  return [...lines, line].join('\n').replaceAll('\u00a0', ' ');
 }
 
 function plain(words: Paragraph): string {
