@@ -31,12 +31,18 @@ export const otherNames: ReadonlyMap<string, string> = new Map([
   ['name', columns.title],
   ['product name', columns.title],
   ['item', columns.title],
+  ['item name', columns.title],
   ['price in naira', columns.price],
   ['selling price', columns.price],
+  ['unit price', columns.price],
+  ['size', columns.variant],
+  ['item code', columns.sku],
+  ['product code', columns.sku],
   ['pieces', columns.stock],
   ['pieces on the shelf', columns.stock],
   ['quantity', columns.stock],
   ['qty', columns.stock],
+  ['in stock', columns.stock],
   ['warn below', columns.warnBelow],
 ]);
 

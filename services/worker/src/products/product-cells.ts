@@ -75,10 +75,17 @@ export function priceIn(text: string, name: string): number | undefined {
   return kobo;
 }
 
-/** A whole number of pieces; undefined for an empty cell. */
+/** How lists that people keep say that there is none. */
+const NO_PIECES = /^(?:out of stock|sold out|finished|none|nil)\.?$/i;
+
+/** A whole number of pieces, with or without that word, as in `11 pcs`; undefined for an empty cell. */
 export function piecesIn(text: string, name: string): number | undefined {
   if (text === '') return undefined;
-  const plain = text.replaceAll(',', '').replace(/\.0+$/, '');
+  if (NO_PIECES.test(text)) return 0;
+  const plain = text
+    .replaceAll(',', '')
+    .replace(/^(\d+)\s*(?:pcs?|pieces?|units?)\.?$/i, '$1')
+    .replace(/\.0+$/, '');
   // Below 0 is what other shops write when they have sold more than there was.
   if (/^-\d{1,9}$/.test(plain)) return 0;
   if (!/^\d{1,9}$/.test(plain) || Number(plain) > MAX_PIECES)

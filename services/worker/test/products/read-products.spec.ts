@@ -248,7 +248,41 @@ describe('a file of products', () => {
       expect(product?.variants).toEqual([{ sku: 'H', priceKobo: kobo }]);
     });
 
+    it.each([
+      ['11 pcs', 11],
+      ['1,200 Pieces', 1_200],
+      ['3units', 3],
+      ['Out of stock', 0],
+      ['nil', 0],
+    ])('reads the stock %s', async (stock, pieces) => {
+      const [product] = await productsOf(csv(['Product', 'Price', 'Stock'], ['Hoe', '1', stock]));
+      expect(product?.variants).toEqual([{ priceKobo: 100, pieces }]);
+    });
+
+    it('reads a price list that a shop keeps, with a row for each size', async () => {
+      const list =
+        '\ufeffADA STORES;;;;\r\n;;;;\r\nItem Name;Size;Unit price;In stock;Item Code\r\n';
+      const rows = 'Gown;S;₦ 18,500.00;4 pcs;G-S\r\n;;;;\r\nGown;M;N19000;sold out;G-M\r\n';
+      expect(await readProducts(Buffer.from(list + rows))).toMatchObject({
+        unreadColumns: [],
+        products: [
+          {
+            title: 'Gown',
+            variants: [
+              { title: 'S', priceKobo: 1_850_000, pieces: 4, sku: 'G-S' },
+              { title: 'M', priceKobo: 1_900_000, pieces: 0, sku: 'G-M' },
+            ],
+          },
+        ],
+      });
+    });
+
     it.each<[string, (string | number)[], string]>([
+      [
+        'a stock of other things',
+        ['Hoe', '1', '3 cartons', ''],
+        'Stock is not a whole number: 3 cartons.',
+      ],
       [
         'a price that is none',
         ['Hoe', 'twelve', '', ''],
