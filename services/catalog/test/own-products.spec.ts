@@ -100,6 +100,24 @@ describe("products of one's own", () => {
     expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
   });
 
+  it('are in one category however it is typed, as most products spell it', async () => {
+    await create({ category: 'FASHION' });
+    const { id, version, category } = await create({ category: 'fashion' });
+    expect(category).toBe('FASHION');
+    expect(await change(id, version, { category: 'Fashion' })).toMatchObject({
+      category: 'FASHION',
+    });
+    expect(await create({ category: 'Food' })).toMatchObject({ category: 'Food' });
+    expect(await create({ category: null })).toMatchObject({ category: null });
+  });
+
+  it('let the only product of a category spell it anew', async () => {
+    const { id, version } = await create({ category: 'FASHION' });
+    expect(await change(id, version, { category: 'Fashion' })).toMatchObject({
+      category: 'Fashion',
+    });
+  });
+
   it('end the demo catalogue, which does not come back', async () => {
     await bed.replica({ SEED_DEMO_CATALOGUE: true });
     expect(await bed.send('catalog.list-products', { limit: 1 })).toMatchObject({ total: 24 });

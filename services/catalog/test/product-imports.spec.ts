@@ -99,6 +99,23 @@ describe('an import of products', () => {
     expect(row).toMatchObject({ isApplied: true, productId: expect.any(Number) });
   });
 
+  it('makes one category of those that differ by capitals, and calls such a row unchanged', async () => {
+    await imported(buildImported());
+    const other = (line: number, category: string) =>
+      buildImported({
+        line,
+        title: `Hoe ${line}`,
+        category,
+        variants: [{ sku: `H-${line}`, priceKobo: 100_000 }],
+      });
+    await imported(other(2, 'FARM'), other(3, 'tools'), other(4, 'Tools'));
+    const categories = (await list()).map(({ category }) => category);
+    expect(categories).toEqual(['Farm', 'Farm', 'tools', 'tools']);
+    expect(await rowsOf(await preview(other(3, 'TOOLS')))).toMatchObject([
+      { verdict: 'unchanged', changes: [] },
+    ]);
+  });
+
   it('shows and writes long texts that would be cut within an emoji', async () => {
     const description = `${'x'.repeat(198)}🔥 hot`;
     const importId = await preview(buildImported({ description }));

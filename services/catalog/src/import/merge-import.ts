@@ -51,7 +51,7 @@ export function mergeImport(
   const product: ProductTexts = {
     title: asked.title ?? known?.title ?? '',
     description: description ?? known?.description ?? '',
-    category: asked.category === undefined ? (known?.category ?? null) : asked.category,
+    category: categoryOf(asked, known),
     isHidden: asked.isHidden ?? known?.state === 'hidden',
     variants,
     ...(asked.specifications && { specifications: asked.specifications }),
@@ -68,6 +68,13 @@ export function mergeImport(
     picturesLeftOut: merged?.leftOut ?? null,
     fault: faultOf(product, unpriced),
   };
+}
+
+/** One that differs by capitals only is the same: a product keeps its spelling. */
+function categoryOf({ category }: ImportedProduct, known: StaffProduct | undefined): string | null {
+  const before = known?.category ?? null;
+  const isSame = category === undefined || category?.toLowerCase() === before?.toLowerCase();
+  return isSame ? before : category;
 }
 
 function mergeVariants(asked: readonly ImportedVariant[], known: readonly StaffVariant[]) {

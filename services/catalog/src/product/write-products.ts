@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { ProductTexts } from '@spade/contracts/messages/catalog-products';
-import { jsonb } from '@spade/platform/database/statements';
+import { anyOf, jsonb } from '@spade/platform/database/statements';
 import { sql } from 'kysely';
 import { catalogDb } from '../catalog.tables.ts';
 import { setMovementCause } from '../stock/movement-cause.ts';
@@ -107,6 +107,7 @@ async function recordsOf(em: EntityManager, products: readonly OwnProduct[]) {
     em,
     named.map(({ name }) => name),
   );
+  const spellingOf = await findSpellings(em, products);
   return products.map(({ shopifyId, product }, place) => {
     const { variants, pictures, description, ...texts } = product;
     const [first, ...others] = variants;
@@ -116,6 +117,7 @@ async function recordsOf(em: EntityManager, products: readonly OwnProduct[]) {
     return {
       ...sale,
       ...texts,
+      category: texts.category && spellingOf(texts.category),
       shopifyId,
       place,
       pieces,
@@ -124,6 +126,39 @@ async function recordsOf(em: EntityManager, products: readonly OwnProduct[]) {
       ...(shown && { pictures: shown, imageUrl: cardOf(shown) }),
     };
   });
+}
+
+/** Categories as most products of the shop spell them, else as the first of these does: `fashion` is no second `Fashion`. */
+async function findSpellings(em: EntityManager, products: readonly OwnProduct[]) {
+  const asked = products.flatMap(({ product: { category } }) => category ?? []);
+  const lower = sql<string>`lower(category)`;
+  const known = await catalogDb(em)
+    .selectFrom('shopify_products')
+    .select(['category', lower.as('key')])
+    .where(
+      lower,
+      '=',
+      anyOf(
+        asked.map((category) => category.toLowerCase()),
+        'text',
+      ),
+    )
+    .where(({ eb, or }) => or([eb('retiredAt', 'is', null), eb('isHidden', '=', true)]))
+    .where(
+      'shopifyId',
+      '<>',
+      sql<string>`all(${products.map(({ shopifyId }) => shopifyId)}::text[])`,
+    )
+    .groupBy('category')
+    .orderBy(({ fn }) => fn.countAll())
+    .orderBy('category', 'desc')
+    .execute();
+  // Of one key the last is kept: the first of these, then the most frequent in the shop.
+  const spellings = new Map([
+    ...asked.toReversed().map((category): [string, string] => [category.toLowerCase(), category]),
+    ...known.map(({ key, category }): [string, string] => [key, category ?? '']),
+  ]);
+  return (category: string) => spellings.get(category.toLowerCase()) ?? category;
 }
 
 const recordset = (records: readonly object[]) => sql`
