@@ -413,7 +413,7 @@ describe('money for staff', () => {
     for (const amount of ['0', '5,00', 'all'])
       expect((await post('17/match', { order: '41', amount })).body).toMatchObject({
         code: 'VALIDATION',
-        message: 'Amount must be an amount such as 500.00',
+        message: 'Enter an amount such as 500.00',
       });
     const reason = 'wrong order';
     for (const order of ['41', null]) await post('17/undo', { reason, order });

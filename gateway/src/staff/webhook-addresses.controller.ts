@@ -26,8 +26,7 @@ import { Answers, AnswersErrors, AnswersList } from '../http/openapi-answers.ts'
 import { pathId, pathUuid } from '../http/path-ids.ts';
 import { StaffAudit } from '../http/staff-audit.ts';
 import { ApiRules } from '../http/validation/api-rules.ts';
-import { Reads } from '../http/validation/input.pipe.ts';
-import { Rule, tidyText } from '../http/validation/text-rules.ts';
+import { IsHttpsAddress, Rule } from '../http/validation/text-rules.ts';
 import { AreOf } from '../http/validation/value-rules.ts';
 import {
   flag,
@@ -73,15 +72,10 @@ const WebhookDeliveryView = view('WebhookDeliveryView', {
   failure: orNull(text('Why the last attempt failed, in words; null after a success.')),
 });
 
-/** Longest address, in characters. */
-const MAX_LENGTH = 2000;
-
 /** The rules that the worker applies at each attempt (`public-request.ts`), as far as they can be checked without a lookup. */
 function faultInAddress(value: unknown): string | undefined {
-  if (typeof value !== 'string' || value.length > MAX_LENGTH || !URL.canParse(value))
-    return 'Give the address of your program, such as https://erp.example/webhooks';
-  const { protocol, port, username, password, hostname } = new URL(value);
-  if (protocol !== 'https:') return 'The address must begin with https://';
+  if (typeof value !== 'string' || !URL.canParse(value)) return undefined; // `IsHttpsAddress` says so
+  const { port, username, password, hostname } = new URL(value);
   if (port !== '' || username !== '' || password !== '')
     return 'The address must have neither a port nor a name and password';
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname)
@@ -92,13 +86,9 @@ function faultInAddress(value: unknown): string | undefined {
 /** An address to be added. */
 @ApiRules()
 export class AddWebhookDto {
-  @ApiProperty({
-    format: 'uri',
-    maxLength: MAX_LENGTH,
-    example: 'https://erp.example/spade',
-  })
+  @ApiProperty({ example: 'https://erp.example/spade' })
+  @IsHttpsAddress(2000)
   @Rule('isWebhookAddress', faultInAddress)
-  @Reads(tidyText)
   url: string;
 
   @ApiProperty({ enum: webhookTypes, enumName: 'WebhookType', isArray: true })

@@ -80,7 +80,7 @@ export const orderPageContent = {
     stay: 'You can leave this page for your banking app: the link is also in your email.',
     tooLarge: {
       title: 'File Too Large',
-      text: 'Please upload an image smaller than 5MB',
+      text: `Please upload an image smaller than ${MAX_PICTURE_MB}MB`,
       more: 'A screenshot of the transfer is always small enough: choose that instead.',
     },
     unreadable: {

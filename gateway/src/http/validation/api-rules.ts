@@ -15,7 +15,7 @@ const described: Readonly<Record<string, (...limits: never[]) => object>> = {
   arrayMaxSize: (maxItems: number) => ({ maxItems }),
   isBoolean: () => ({ type: Boolean }),
   isUuid: () => ({ format: 'uuid' }),
-  isUrl: () => ({ format: 'uri' }),
+  isUrl: () => ({ format: 'uri', pattern: '^https://\\S+$' }),
   isDay: () => ({ format: 'date' }),
   isEmail: () => ({ format: 'email', minLength: 3 }),
   isPhone: () => ({ minLength: 10, maxLength: 40, 'x-message': TOO_SHORT_PHONE }),

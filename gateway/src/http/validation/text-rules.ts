@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { IsEmail, MinLength, ValidateBy, type ValidationOptions } from 'class-validator';
+import { IsEmail, IsUrl, MinLength, ValidateBy, type ValidationOptions } from 'class-validator';
 import { Reads } from './input.pipe.ts';
 
 // Everything below U+0020 and U+007F; PostgreSQL's text cannot hold NUL at all.
@@ -111,6 +111,16 @@ export const AtMost = (max: number, options?: ValidationOptions): PropertyDecora
 /** An e-mail address, read tidied. */
 export const IsEmailAddress = (message = 'Invalid email address'): PropertyDecorator =>
   applyDecorators(Reads(tidyText), AtMost(254, { message }), IsEmail({}, { message }));
+
+/** An address on the web, read tidied: https only, of at most so many UTF-16 units. */
+export const IsHttpsAddress = (max: number): PropertyDecorator => {
+  const message = 'The address must begin with https://';
+  return applyDecorators(
+    Reads(tidyText),
+    AtMost(max, { message }),
+    IsUrl({ protocols: ['https'], require_protocol: true }, { message }),
+  );
+};
 
 /** Why someone did something, in a few words or lines. */
 export const IsReason = (message = 'Please give a reason'): PropertyDecorator =>

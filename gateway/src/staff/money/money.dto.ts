@@ -66,8 +66,6 @@ export class ExportRefundsQuery {
   checked?: number[];
 }
 
-const WRONG_AMOUNT = 'Amount must be an amount such as 500.00';
-
 /** Which order a credit pays, and with how much of it. */
 @ApiRules()
 export class MatchCreditDto {
@@ -81,7 +79,7 @@ export class MatchCreditDto {
       'What the order has of the credit from now on, in naira; left out: what it lacks, at most what is left.',
   })
   @IsOptional()
-  @IsPositiveNaira(WRONG_AMOUNT)
+  @IsPositiveNaira()
   amount?: string;
 
   @ApiPropertyOptional({
@@ -155,7 +153,7 @@ export class DecideRefundDto {
     description:
       'What the list shows as to decide, in naira. Refused when it is another amount by now.',
   })
-  @IsPositiveNaira(WRONG_AMOUNT)
+  @IsPositiveNaira()
   amount: string;
 
   @OptionalText('For staff; kept in the history.', 500)
@@ -170,7 +168,7 @@ export class SettleRefundDto {
     description:
       'What the list shows as owed, in naira. Refused when another amount is owed by now.',
   })
-  @IsPositiveNaira(WRONG_AMOUNT)
+  @IsPositiveNaira()
   amount: string;
 
   @ApiProperty({ description: "The bank's reference of the transfer; kept in the history." })

@@ -1,11 +1,17 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { lagosDay } from '@spade/contracts/lagos';
 import { type CommonStep, commonSteps } from '@spade/contracts/messages/delivery';
-import { ArrayMaxSize, IsIn, IsOptional, IsPhoneNumber, IsUrl } from 'class-validator';
+import { ArrayMaxSize, IsIn, IsOptional, IsPhoneNumber } from 'class-validator';
 import { ApiRules } from '../../http/validation/api-rules.ts';
 import { Reads } from '../../http/validation/input.pipe.ts';
 import { OptionalText } from '../../http/validation/query-fields.ts';
-import { AreSingleLines, AtMost, IsReason, tidyText } from '../../http/validation/text-rules.ts';
+import {
+  AreSingleLines,
+  AtMost,
+  IsHttpsAddress,
+  IsReason,
+  tidyText,
+} from '../../http/validation/text-rules.ts';
 import { AreIds, IsDay } from '../../http/validation/value-rules.ts';
 
 const MAX_ORDERS_AT_ONCE = 100;
@@ -13,8 +19,6 @@ const MAX_ORDERS_AT_ONCE = 100;
 const MAX_WAYBILL_LENGTH = 60;
 
 const NO_PHONE = "The rider's phone must be a number such as 08031234567";
-
-const NO_LINK = 'The tracking link must begin with https://';
 
 /** How the goods travel; the buyer reads all of it. */
 @ApiRules()
@@ -34,9 +38,7 @@ export class ShipmentDto {
 
   @ApiProperty({ description: 'https only.' })
   @IsOptional()
-  @IsUrl({ protocols: ['https'], require_protocol: true }, { message: NO_LINK })
-  @AtMost(300, { message: NO_LINK })
-  @Reads(tidyText)
+  @IsHttpsAddress(300)
   trackingUrl?: string;
 
   @ApiProperty({ description: 'The day in Lagos.' })

@@ -55,7 +55,7 @@ export class GrantRefundDto {
     description: 'What the screen showed as `grantable`. Refused when it is another sum by now.',
   })
   @IsOptional()
-  @IsNaira('Must be an amount such as 500.00')
+  @IsNaira()
   atMost?: string;
 
   @ApiProperty({ description: 'The buyer reads it; kept in the history.' })

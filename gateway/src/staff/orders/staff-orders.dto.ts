@@ -67,7 +67,7 @@ export class ListOrdersQuery extends OrderFilterQuery {
 export class ConfirmOrderDto {
   @ApiProperty({ ...naira, description: 'What was credited, in naira.', example: '12500.00' })
   @IsOptional()
-  @IsNaira('Amount received must be an amount such as 12500.00')
+  @IsNaira()
   amountReceived?: string;
 
   @ApiProperty({

@@ -4,9 +4,10 @@ import { encode } from 'uqr';
 import { ApiError } from '../../../lib/apiError.ts';
 import { useSite } from '../../../lib/company.ts';
 import { copyText } from '../../../lib/copyText.ts';
-import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { checkFields, textRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
+import { confirmAuthenticatorRules } from '../../../lib/rules/confirmAuthenticator.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { CodeField } from '../../../ui/Field/TextField.tsx';
@@ -96,7 +97,7 @@ function AuthenticatorSetup({ secret, onDone }: AuthenticatorSetupProps) {
   const confirm = useConfirmAuthenticator();
   const form = useForm({
     defaults: { code: '' },
-    check: checkFields({ code: required('Code is required') }),
+    check: checkFields({ code: textRule(confirmAuthenticatorRules.code) }),
   });
   const submit = form.handleSubmit(async ({ code }) => {
     try {

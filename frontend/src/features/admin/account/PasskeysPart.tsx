@@ -1,4 +1,4 @@
-import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { checkFields, textRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { addPasskeyRules } from '../../../lib/rules/addPasskey.gen.ts';
@@ -90,7 +90,7 @@ function Row({ passkey, isBusy, onRemove }: RowProps) {
   );
 }
 
-const checkName = checkFields({ name: required('Name is required') });
+const checkName = checkFields({ name: textRule(addPasskeyRules.name) });
 
 interface AddPasskeyProps {
   readonly isFirst: boolean;

@@ -1,5 +1,6 @@
-import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { checkFields, required, textRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
+import { changePasswordRules } from '../../../lib/rules/changePassword.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -21,9 +22,11 @@ export function PasswordPart({ isTemporary }: PasswordPartProps) {
     defaults: { currentPassword: '', newPassword: '' },
     check: checkFields({
       currentPassword: required(
-        isTemporary ? 'Temporary password is required' : 'Current password is required',
+        isTemporary
+          ? 'Temporary password is required'
+          : changePasswordRules.currentPassword.message,
       ),
-      newPassword: required('New password is required'),
+      newPassword: textRule(changePasswordRules.newPassword),
     }),
   });
   const submit = form.handleSubmit((passwords) =>

@@ -38,7 +38,7 @@ function check(typed: Typed): Checked<Typed> {
   return {
     errors: {
       ...(name !== undefined && { name }),
-      ...(!hasScope && { 'orders:read': 'Choose what the key may do' }),
+      ...(!hasScope && { 'orders:read': makeKeyRules.scopes.message }),
     },
   };
 }

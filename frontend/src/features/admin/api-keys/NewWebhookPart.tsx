@@ -1,5 +1,6 @@
-import type { Checked } from '../../../lib/form/checkFields.ts';
+import { type Checked, patternRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
+import { addWebhookRules } from '../../../lib/rules/addWebhook.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -17,14 +18,16 @@ type Typed = Record<'url' | WebhookType, string>;
 // The keys of the record.
 const typeNames = Object.keys(webhookTypes) as WebhookType[];
 
+const checkUrl = patternRule(addWebhookRules.url);
+
 function check(typed: Typed): Checked<Typed> {
-  const isAddress = /^https:\/\/\S+$/i.test(typed.url.trim());
+  const url = checkUrl(typed.url.trim());
   const hasType = typeNames.some((type) => typed[type] !== '');
-  if (isAddress && hasType) return { values: typed };
+  if (hasType && url === undefined) return { values: typed };
   return {
     errors: {
-      ...(!isAddress && { url: 'Give the address of your program; it begins with https://' }),
-      ...(!hasType && { 'order.placed': 'Choose at least one kind of message' }),
+      ...(url !== undefined && { url }),
+      ...(!hasType && { 'order.placed': addWebhookRules.types.message }),
     },
   };
 }

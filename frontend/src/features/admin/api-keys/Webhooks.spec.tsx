@@ -71,7 +71,7 @@ describe('webhooks on the page of keys', () => {
   it('are added with what was ticked, and their secret is shown once', async () => {
     await show([]);
     await userEvent.click(screen.getByRole('button', { name: 'Add the webhook' }));
-    expect(screen.getByText(/it begins with https/)).toBeVisible();
+    expect(screen.getByText(/must begin with https/)).toBeVisible();
     expect(screen.getByText('Choose at least one kind of message')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Address of your program'), URL_OF_ERP);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Money came for an order' }));

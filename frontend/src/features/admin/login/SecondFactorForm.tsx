@@ -1,7 +1,8 @@
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { ApiError } from '../../../lib/apiError.ts';
-import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { checkFields, textRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
+import { secondFactorRules } from '../../../lib/rules/secondFactor.gen.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -78,7 +79,7 @@ interface CodeStepProps extends SecondStepProps {
 function CodeStep({ kind, ticket, onSignedIn, onStartAgain, children }: CodeStepProps) {
   const form = useForm({
     defaults: { code: '' },
-    check: checkFields({ code: required('Code is required') }),
+    check: checkFields({ code: textRule(secondFactorRules.code) }),
   });
   const { isSubmitting } = form;
   const submit = form.handleSubmit(async ({ code }) => {

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/apiError.ts';
-import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { checkFields, textRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
+import { loginRules } from '../../../lib/rules/login.gen.ts';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import {
   type Credentials,
@@ -18,8 +19,8 @@ import { type LoginSearch, STAFF_ACCOUNT, STAFF_HOME } from '../session/staffPat
 import { readToken, storeToken } from '../session/staffToken.ts';
 
 const checkCredentials = checkFields<Credentials>({
-  username: required('Username is required'),
-  password: required('Password is required'),
+  username: textRule(loginRules.username),
+  password: textRule(loginRules.password),
 });
 
 /**

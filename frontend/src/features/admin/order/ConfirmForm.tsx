@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { amountOf, formatNaira, parseNaira } from '../../../lib/formatMoney.ts';
+import { confirmOrderRules } from '../../../lib/rules/confirmOrder.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -175,7 +176,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
             autoComplete="off"
             value={payment.valueOf('amount')}
             hint={payment.hintOf('amount')}
-            error={wasSent && isAmountWrong ? 'Enter an amount such as 48,500.00' : undefined}
+            error={wasSent && isAmountWrong ? confirmOrderRules.amountReceived.message : undefined}
             onChange={(event) => {
               payment.change('amount', event.target.value);
               setAttested(undefined);

@@ -55,7 +55,7 @@ export function CounterForm({ order, isBusy, onTake }: CounterFormProps) {
             inputMode="decimal"
             autoComplete="off"
             value={amount}
-            error={kobo === undefined ? 'Please enter an amount such as 12,500.00' : undefined}
+            error={kobo === undefined ? confirmOrderRules.amountReceived.message : undefined}
             onChange={({ target }) => setAmount(target.value)}
           />
           {paidBy === 'pos' && (

@@ -31,7 +31,7 @@ describe('a discount of staff', () => {
     const { onGive, user } = show();
     await user.click(screen.getByText('Give a discount'));
     await user.click(screen.getByRole('button', { name: 'Change the price' }));
-    expect(screen.getByText('Please enter an amount such as 500.00')).toBeVisible();
+    expect(screen.getByText('Enter an amount such as 500.00')).toBeVisible();
     expect(screen.getByText('Please give a reason')).toBeVisible();
     await user.type(screen.getByLabelText('Off the price, in naira'), '25000.01');
     expect(screen.getByText('The goods cost ₦25,000.00')).toBeVisible();

@@ -28,7 +28,7 @@ export function DiscountForm({ order, isBusy, onGive }: DiscountFormProps) {
   const errors = {
     amount:
       kobo === undefined || (kobo === 0 && now === 0)
-        ? 'Please enter an amount such as 500.00'
+        ? discountRules.discount.message
         : kobo > koboOf(totalPrice)
           ? `The goods cost ${formatNaira(totalPrice)}`
           : undefined,

@@ -51,7 +51,7 @@ export function GrantForm({ order, isBusy, onGrant }: GrantFormProps) {
   const errors = {
     amount:
       kobo === undefined || kobo === 0
-        ? 'Please enter an amount such as 12,500.00'
+        ? grantRefundRules.amount.message
         : kobo > koboOf(grantable)
           ? `At most ${formatNaira(grantable)} can go back`
           : undefined,

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
+import { patternRule } from '../../../lib/form/checkFields.ts';
 import { shipmentRules } from '../../../lib/rules/shipment.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -37,6 +38,8 @@ const fields = [
   ['expectedOn', 'Expected on', { type: 'date' }],
 ] as const;
 
+const checkLink = patternRule(shipmentRules.trackingUrl);
+
 interface ShipFormProps {
   readonly orderId: number;
   readonly isBusy: boolean;
@@ -46,14 +49,14 @@ interface ShipFormProps {
 /** How the goods travel, and the step that sends them. */
 export function ShipForm({ orderId, isBusy, onShip }: ShipFormProps) {
   const { draft, change } = useDraft(`ship-${orderId}`, untouched);
-  const [isLinkWrong, setIsLinkWrong] = useState(false);
+  const [wrongLink, setWrongLink] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const given = Object.entries(draft).map(([name, value]) => [name, value.trim()] as const);
     const shipment: ShipmentInput = Object.fromEntries(given.filter(([, value]) => value !== ''));
-    const isWrong = shipment.trackingUrl !== undefined && !isHttps(shipment.trackingUrl);
-    setIsLinkWrong(isWrong);
-    if (!isWrong && !isBusy) onShip(shipment);
+    const wrong = shipment.trackingUrl && checkLink(shipment.trackingUrl);
+    setWrongLink(wrong);
+    if (!wrong && !isBusy) onShip(shipment);
   };
   return (
     <Form onSubmit={submit} noValidate aria-label="Send this order">
@@ -63,11 +66,7 @@ export function ShipForm({ orderId, isBusy, onShip }: ShipFormProps) {
             key={name}
             label={label}
             value={draft[name]}
-            error={
-              name === 'trackingUrl' && isLinkWrong
-                ? 'The tracking link must begin with https://'
-                : undefined
-            }
+            error={name === 'trackingUrl' ? wrongLink : undefined}
             onChange={(event) => change({ [name]: event.target.value })}
             {...input}
           />
@@ -79,9 +78,6 @@ export function ShipForm({ orderId, isBusy, onShip }: ShipFormProps) {
     </Form>
   );
 }
-
-const isHttps = (text: string): boolean =>
-  URL.canParse(text) && new URL(text).protocol === 'https:';
 
 const Form = styled.form`
   display: grid;

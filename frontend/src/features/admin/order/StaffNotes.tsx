@@ -55,7 +55,7 @@ export function StaffNotes({ order }: { readonly order: AdminOrderDetail }) {
                 label="Note"
                 aside="for staff alone"
                 value={draft.text}
-                error={wasSent && text === '' ? 'Please write a note' : undefined}
+                error={wasSent && text === '' ? noteRules.text.message : undefined}
                 onChange={(event) => change({ text: event.target.value })}
               />
             </FieldGrid>

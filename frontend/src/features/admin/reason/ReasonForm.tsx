@@ -82,7 +82,7 @@ export function ReasonForm(props: ReasonFormProps) {
           label={content.reason ?? 'Reason'}
           aside={content.hint}
           value={draft.reason}
-          error={wasSent && isMissing ? 'Please give a reason' : undefined}
+          error={wasSent && isMissing ? reasonRules.reason.message : undefined}
           onChange={(event) => change({ reason: event.target.value })}
         />
       </FieldGrid>

@@ -1,8 +1,9 @@
 import styled from 'styled-components';
 import { copyText } from '../../../lib/copyText.ts';
-import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { checkFields, required, textRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { count } from '../../../lib/formatMoney.ts';
+import { createStaffRules } from '../../../lib/rules/createStaff.gen.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -21,9 +22,9 @@ export function NewStaffPart() {
   const form = useForm({
     defaults: { username: '', email: '', role: 'clerk', by: 'mail' },
     check: checkFields({
-      username: required('Name must be at least 2 characters'),
-      email: required('Invalid email address'),
-      role: required('Choose a role'),
+      username: textRule(createStaffRules.username),
+      email: textRule(createStaffRules.email),
+      role: required(createStaffRules.role.message),
       by: required('Choose a way'),
     }),
   });

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { checkFields, required } from '../../../lib/form/checkFields.ts';
+import { checkFields, textRule } from '../../../lib/form/checkFields.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { DataProvider } from '../../../lib/queryClient.tsx';
+import { useAccountLinkRules } from '../../../lib/rules/useAccountLink.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -75,7 +76,7 @@ function PasswordForm({ username, expiresAt, use }: PasswordFormProps) {
     defaults: { username, password: '' },
     check: checkFields<{ username: string; password: string }>({
       username: () => undefined,
-      password: required('Password is required'),
+      password: textRule(useAccountLinkRules.password),
     }),
   });
   const submit = form.handleSubmit(({ password }) => use.mutate(password));

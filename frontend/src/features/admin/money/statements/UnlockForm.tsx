@@ -1,6 +1,7 @@
 import styled from 'styled-components';
-import { checkFields, required } from '../../../../lib/form/checkFields.ts';
+import { checkFields, textRule } from '../../../../lib/form/checkFields.ts';
 import { useForm } from '../../../../lib/form/useForm.ts';
+import { unlockStatementRules } from '../../../../lib/rules/unlockStatement.gen.ts';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { measure } from '../../../../ui/theme/theme.ts';
@@ -18,7 +19,7 @@ interface UnlockFormProps {
 export function UnlockForm({ words, isBusy, onSubmit }: UnlockFormProps) {
   const form = useForm({
     defaults: { password: '' },
-    check: checkFields({ password: required('Type the password of the file') }),
+    check: checkFields({ password: textRule(unlockStatementRules.password) }),
   });
   const submit = form.handleSubmit(({ password }) => {
     if (!isBusy) onSubmit(password);
