@@ -4,6 +4,7 @@ import { slugOf } from '../src/features/marketplace/searchWords.ts';
 import { CATEGORY_PATH } from '../src/features/marketplace/shopView.ts';
 import { photographUrl } from '../src/features/shared/pictureSources.ts';
 import type { SiteFacts } from '../src/lib/company.ts';
+import { MINUTE_MS } from '../src/lib/formatTime.ts';
 import { pageAddresses } from '../src/pages/siteFiles.ts';
 import { eachPageOfProducts } from './gateway.ts';
 
@@ -11,7 +12,7 @@ import { eachPageOfProducts } from './gateway.ts';
 const SITEMAP_LIMIT = 50_000;
 
 /** How long a file about all products is kept (ms): in a large shop it takes many reads. */
-const KEPT_MS = 10 * 60_000;
+const KEPT_MS = 10 * MINUTE_MS;
 
 /**
  * Most characters that Google takes (https://support.google.com/merchants/answer/7052112), which Meta takes as well

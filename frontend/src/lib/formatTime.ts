@@ -1,11 +1,11 @@
 import { count } from './formatMoney.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MINUTES = 60;
-const DAY_MINUTES = 24 * HOUR_MINUTES;
+export const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 
 /** West Africa Time is an hour before UTC, without summer time. */
-const WAT_AHEAD_MS = HOUR_MINUTES * MINUTE_MS;
+const WAT_AHEAD_MS = HOUR_MS;
 
 const months = [
   'January',
@@ -111,8 +111,7 @@ export const formatDeadline = (at: string, now: string): string =>
 
 /** `38 minutes`, `5 hours`, `3 days`: rounded down; days from two on. */
 export function formatSpan(milliseconds: number): string {
-  const minutes = Math.max(0, Math.floor(milliseconds / MINUTE_MS));
-  if (minutes < HOUR_MINUTES) return count(minutes, 'minute');
-  if (minutes < 2 * DAY_MINUTES) return count(Math.floor(minutes / HOUR_MINUTES), 'hour');
-  return count(Math.floor(minutes / DAY_MINUTES), 'day');
+  const of = (unitMs: number) => Math.max(0, Math.floor(milliseconds / unitMs));
+  if (milliseconds < HOUR_MS) return count(of(MINUTE_MS), 'minute');
+  return milliseconds < 2 * DAY_MS ? count(of(HOUR_MS), 'hour') : count(of(DAY_MS), 'day');
 }

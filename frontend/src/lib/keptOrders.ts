@@ -1,3 +1,4 @@
+import { DAY_MS } from './formatTime.ts';
 import { readStored, writeStored } from './storage.ts';
 import { KEPT_ORDERS_EVENT, UNPAID_ORDERS_KEY } from './unpaidOrders.ts';
 
@@ -14,7 +15,7 @@ export interface LastOrder {
 const LAST_ORDER_KEY = 'last-order';
 
 /** How long the link to the last order is offered (ms): until the goods should have arrived. */
-const OFFERED_MS = 30 * 24 * 60 * 60 * 1000;
+const OFFERED_MS = 30 * DAY_MS;
 
 /** Keep at most this many unpaid orders; drop the oldest. More than one phone and one mailbox may have together. */
 const MAX_UNPAID_ORDERS = 10;

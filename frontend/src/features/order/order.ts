@@ -1,6 +1,6 @@
 import type { components } from '../../lib/api.gen.d.ts';
 import { formatNaira } from '../../lib/formatMoney.ts';
-import { formatDeadline, formatShortMoment } from '../../lib/formatTime.ts';
+import { formatDeadline, formatShortMoment, MINUTE_MS } from '../../lib/formatTime.ts';
 import type { BadgeTone } from '../../ui/Badge/Badge.tsx';
 import { milestones, type OrderEventKind, orderStates } from '../shared/order/orderStates.ts';
 
@@ -217,7 +217,7 @@ const confirmedAhead: TimelineStep = {
 export function windowMinutes(order: PublicOrder): number | undefined {
   if ((order.rejectionReason ?? order.asksAgain ?? order.shortfall) !== null) return undefined;
   const lengthMs = Date.parse(order.paymentDeadline) - Date.parse(order.createdAt);
-  return Math.max(1, Math.round(lengthMs / 60_000));
+  return Math.max(1, Math.round(lengthMs / MINUTE_MS));
 }
 
 function step(title: string, detail: string, state: TimelineStep['state']): TimelineStep {

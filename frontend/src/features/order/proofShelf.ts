@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../lib/formatTime.ts';
+
 /**
  * Keeps a chosen proof in the browser until it is sent: a phone may drop the page while its owner
  * is in the banking app. Afterwards a small copy stays, to be seen. A convenience: where the store is switched off, nothing fails.
@@ -21,7 +23,7 @@ export interface KeptProof {
  * For how long an image is kept, in milliseconds. It shows a bank
  * account, perhaps on a shared phone; after two days the order has long ended.
  */
-const KEPT_MS = 48 * 60 * 60 * 1000;
+const KEPT_MS = 2 * DAY_MS;
 
 /** The image kept for an order, if there is one. */
 export async function readProof(orderId: string): Promise<KeptProof | undefined> {

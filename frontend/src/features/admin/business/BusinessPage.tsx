@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatDate, lagosDayOf } from '../../../lib/formatTime.ts';
+import { DAY_MS, formatDate, lagosDayOf } from '../../../lib/formatTime.ts';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
@@ -142,5 +142,3 @@ function BusinessFilters({ search, shown, onChange }: BusinessFiltersProps) {
     </FilterForm>
   );
 }
-
-const DAY_MS = 86_400_000;

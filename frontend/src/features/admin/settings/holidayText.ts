@@ -1,3 +1,5 @@
+import { DAY_MS } from '../../../lib/formatTime.ts';
+
 /** Days without work that follow each other, such as a week of Christmas. */
 export interface Closing {
   /** `2026-12-25`. */
@@ -8,7 +10,6 @@ export interface Closing {
 }
 
 const PART = /^(\d{4}-\d{2}-\d{2})\s+(.{1,60})$/;
-const DAY_MS = 86_400_000;
 /** Of the longest closing: each day is written. */
 const MAX_DAYS = 60;
 

@@ -2,6 +2,7 @@ import { focusManager, useIsFetching } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
+import { MINUTE_MS } from '../../../lib/formatTime.ts';
 import { useIsHydrated } from '../../../lib/hydration.ts';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { Wrap } from '../../../ui/Section/Section.tsx';
@@ -79,7 +80,7 @@ function useLateDialog(): void {
 }
 
 /** After this long without a sign of a person, polling stops, in milliseconds. */
-const REST_AFTER_MS = 10 * 60_000;
+const REST_AFTER_MS = 10 * MINUTE_MS;
 
 /** Signs of a person at the screen. */
 const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const;

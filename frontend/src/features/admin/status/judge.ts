@@ -1,9 +1,10 @@
+import { MINUTE_MS } from '../../../lib/formatTime.ts';
 import type { ServiceStatus, StatusPart } from '../api/status.ts';
 import { backupWarnings } from './backupWords.ts';
 import { checkEffect, gaveUpEffect, partEffect, queueLateEffect } from './partWords.ts';
 
 /** Work that waits longer is late, in milliseconds: what pages the operator too (OutboxStuck in alarms.yml). */
-const LATE_MS = 15 * 60_000;
+const LATE_MS = 15 * MINUTE_MS;
 
 /** One thing that does not work, as buyers and staff notice it. */
 export interface Problem {

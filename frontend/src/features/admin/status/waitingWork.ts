@@ -1,9 +1,7 @@
 import { grouped } from '../../../lib/formatMoney.ts';
-import { formatDeadline, formatSpan } from '../../../lib/formatTime.ts';
+import { formatDeadline, formatSpan, MINUTE_MS } from '../../../lib/formatTime.ts';
 import type { StatusPart } from '../api/status.ts';
 import { queueNoun } from './partWords.ts';
-
-const MINUTE_MS = 60_000;
 
 /** `12 minutes`; what is younger than one is not `0 minutes`. */
 export const spanOf = (milliseconds: number): string =>

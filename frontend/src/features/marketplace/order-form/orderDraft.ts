@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../lib/formatTime.ts';
 import { readDraftOf, writeDraftOf } from '../../../lib/privacyChoice.ts';
 import { readStored, writeStored } from '../../../lib/storage.ts';
 import { eachField, orderFieldNames } from '../../shared/order/orderFields.ts';
@@ -20,10 +21,10 @@ const CHOICE_KEY = 'order-choice';
 const ATTEMPT_KEY = 'order-attempt';
 
 /** How long the buyer's details are kept after they were last typed or used, in milliseconds. */
-const BUYER_MS = 30 * 24 * 60 * 60 * 1000;
+const BUYER_MS = 30 * DAY_MS;
 
 /** How long an unanswered order is retried, in milliseconds: as long as the server keeps its key. */
-const ATTEMPT_MS = 24 * 60 * 60 * 1000;
+const ATTEMPT_MS = DAY_MS;
 
 /** An order that was sent and not answered: the same key and body must not place a second one. */
 export interface OrderAttempt {
