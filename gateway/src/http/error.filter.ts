@@ -8,13 +8,14 @@ import {
 } from '@nestjs/common';
 import { currentRequestId } from '@spade/bus/request-context';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import type { Request, Response } from 'express';
 import { clientNetwork } from './client-address.ts';
 import { isKnownError, type KnownError, toErrorAnswer } from './error-answer.ts';
 import { GatewayError } from './gateway.errors.ts';
 
 /** A client that was refused may send this much more before its connection is cut. */
-const MAX_REST_BYTES = 8 * 1024 * 1024;
+const MAX_REST_BYTES = 8 * MEGABYTE;
 
 /** And may take this long to send it: as long as a JSON body may take to arrive. */
 const MAX_REST_MS = 30_000;

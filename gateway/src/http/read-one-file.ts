@@ -3,8 +3,6 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { GatewayError } from './gateway.errors.ts';
 
-export const MEGABYTE = 1024 * 1024;
-
 /** Room for boundary and headers of one part around the file. */
 const MULTIPART_OVERHEAD_BYTES = 16 * 1024;
 

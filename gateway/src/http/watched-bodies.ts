@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { counter, exposeGauge } from '@spade/platform/health/metrics';
 import {
@@ -13,7 +14,6 @@ import type { GatewayConfig } from '../gateway.config.ts';
 import { toErrorAnswer } from './error-answer.ts';
 import { GatewayError } from './gateway.errors.ts';
 import { hasBody } from './read-body.ts';
-import { MEGABYTE } from './read-one-file.ts';
 
 /** A JSON body has at most 32 kB. */
 const form: BodyRule = { withinMs: 20_000, leastBytesPerSecond: 500 };

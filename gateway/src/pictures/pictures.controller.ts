@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiExtension, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { MAX_PICTURE_MB, pictureUrl } from '@spade/contracts/products/pictures';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import type { Request, Response } from 'express';
@@ -8,7 +9,7 @@ import { AdminOnly, CurrentCaller, Needs, type StaffCaller } from '../http/admin
 import { KeysMay } from '../http/api-keys.ts';
 import { GatewayError } from '../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersFile, ApiUpload } from '../http/openapi-answers.ts';
-import { MEGABYTE, type OneFile, readOneFile } from '../http/read-one-file.ts';
+import { type OneFile, readOneFile } from '../http/read-one-file.ts';
 import { integer, present, text, view } from '../http/view.ts';
 import { PictureStore } from './picture-store.ts';
 

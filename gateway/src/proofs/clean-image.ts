@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { ChildEndedError, LimitedChildren } from '@spade/platform/service/limited-children';
 import { WorkSlots } from '@spade/platform/service/work-slots';
 import { GatewayError } from '../http/gateway.errors.ts';
@@ -61,7 +62,7 @@ const pictures = new LimitedChildren<PictureRequest, PictureAnswer>({
   withinMs: 20_000,
   // Node is 60 of these. A screenshot takes 70 MiB, and 24 megapixels 80, upright and not interlaced; turned, interlaced,
   // progressive or as WebP they take more, so that such pictures are refused from some 12 to 20 megapixels on.
-  maxMemoryBytes: 150 * 1024 * 1024,
+  maxMemoryBytes: 150 * MEGABYTE,
   heapMb: 32,
   idleMs: 30_000,
 });

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { HOUR_MS } from '@spade/contracts/lagos';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { IntervalSweep } from '@spade/platform/service/interval-sweep';
 import { watchCeiling } from '@spade/platform/state/ceilings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import type { GatewayConfig } from '../gateway.config.ts';
-import { MEGABYTE } from '../http/read-one-file.ts';
 import { PictureBucket } from '../pictures/picture-store.ts';
 
 /**

@@ -2,6 +2,7 @@ import { Controller, Headers, HttpCode, Inject, Param, Post, Req } from '@nestjs
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { MAX_PICTURE_MB } from '@spade/contracts/products/pictures';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { WorkSlots } from '@spade/platform/service/work-slots';
@@ -12,7 +13,7 @@ import { GatewayError } from '../http/gateway.errors.ts';
 import { ExemptFromCallLimit, Limits } from '../http/limits/limits.ts';
 import { AnswersErrors, AnswersMessage, ApiFormId, ApiUpload } from '../http/openapi-answers.ts';
 import { publicOrderId } from '../http/path-ids.ts';
-import { MEGABYTE, type OneFile, readOneFile, type UploadedFile } from '../http/read-one-file.ts';
+import { type OneFile, readOneFile, type UploadedFile } from '../http/read-one-file.ts';
 import { flag, view } from '../http/view.ts';
 import { cleanImage } from '../proofs/clean-image.ts';
 import { FilesCeiling } from '../proofs/files-ceiling.ts';

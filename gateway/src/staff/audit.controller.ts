@@ -1,6 +1,7 @@
 import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { lagosDateTime, lagosDay } from '@spade/contracts/lagos';
+import { MAX_PAGE_ROWS } from '@spade/platform/list/cursor';
 import type { Response } from 'express';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../http/admin.guard.ts';
 import { type Column, sendCsv } from '../http/csv.ts';
@@ -13,9 +14,6 @@ import {
   AuditMeta,
   ListAuditQuery,
 } from './audit-log.ts';
-
-/** Lines that the export reads at a time. */
-const EXPORT_PAGE = 200;
 
 const columns: readonly Column<AuditLineView>[] = [
   ['at (WAT)', ({ at }) => lagosDateTime(at)],
@@ -56,7 +54,7 @@ export class AuditController {
     @CurrentAdmin() admin: AdminSession,
     @Res() response: Response,
   ): Promise<void> {
-    const read = (cursor?: string) => this.log.page(filter, EXPORT_PAGE, cursor);
+    const read = (cursor?: string) => this.log.page(filter, MAX_PAGE_ROWS, cursor);
     const first = await read();
     await this.audit.record('audit_exported', null, admin);
     await sendCsv(response, `audit-${lagosDay(new Date())}.csv`, columns, first, read);

@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { Controller, HttpCode, Inject, Injectable, Logger, Post, Req } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import {
   STORE_CHANGE_QUEUE,
   type StoreChange,
@@ -59,7 +60,7 @@ function parseObject(body: Buffer): Record<string, unknown> {
  * Most bytes of a webhook. Shopify names no limit for deliveries by HTTPS; its largest products have
  * 2,048 variants (https://shopify.dev/changelog/2048-variants-now-available), about 1 kB each.
  */
-const WEBHOOK_LIMIT_BYTES = 4 * 1024 * 1024;
+const WEBHOOK_LIMIT_BYTES = 4 * MEGABYTE;
 
 /** A body up to this size needs no slot: a product of some sixty variants, or a level of stock. */
 const SMALL_BYTES = 64 * 1024;

@@ -1,7 +1,9 @@
 import { MAX_PICTURE_MB } from '../../lib/rules/limits.gen.ts';
 
+export const MEGABYTE = 1024 * 1024;
+
 /** Proofs must be smaller than this, in bytes (specification.md 5.3). */
-export const MAX_PROOF_BYTES = MAX_PICTURE_MB * 1024 * 1024;
+export const MAX_PROOF_BYTES = MAX_PICTURE_MB * MEGABYTE;
 
 /** Images below this size are sent unchanged, in bytes: a screenshot's small print stays sharp. */
 const ENOUGH_BYTES = 600 * 1024;
@@ -52,6 +54,6 @@ export async function shrinkImage(file: Blob, edgePx = LONGEST_EDGE_PX): Promise
 
 /** `4.2 MB`; at least `0.1 MB` for anything but an empty file. */
 export function formatMegabytes(bytes: number): string {
-  const megabytes = bytes / (1024 * 1024);
+  const megabytes = bytes / MEGABYTE;
   return `${(bytes > 0 ? Math.max(0.1, megabytes) : 0).toFixed(1)} MB`;
 }

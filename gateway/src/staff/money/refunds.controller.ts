@@ -4,6 +4,7 @@ import { MessageClient } from '@spade/bus/message-client';
 import { lagosDay } from '@spade/contracts/lagos';
 import { isDoubtful } from '@spade/contracts/money/refund';
 import { formatKobo, formatNaira, parseNaira } from '@spade/contracts/naira';
+import { MAX_PAGE_ROWS } from '@spade/platform/list/cursor';
 import type { Response } from 'express';
 import {
   AdminOnly,
@@ -30,8 +31,6 @@ import {
   SettleRefundDto,
 } from './money.dto.ts';
 import { presentRefund, RefundListMeta, RefundView, refundColumns } from './refund.view.ts';
-
-const PAGE_SIZE = 200;
 
 /** Money that the shop owes to buyers. `:order` is the integer or the public id. */
 @ApiTags('money (staff)')
@@ -176,7 +175,7 @@ export class RefundsController {
     const { refunds, nextCursor } = await this.client.send('orders.list-refunds', {
       state: 'owed',
       hasAccount: true,
-      limit: PAGE_SIZE,
+      limit: MAX_PAGE_ROWS,
       ...(cursor !== undefined && { cursor }),
     });
     const rows = refunds.filter(

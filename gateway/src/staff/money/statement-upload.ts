@@ -1,8 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { MAX_FILE_MB } from '@spade/contracts/jobs/read-files';
+import { MAX_FILE_MB, MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { GatewayError } from '../../http/gateway.errors.ts';
 import {
-  MEGABYTE,
   type OneFile,
   plainFileName,
   readOneFile,

@@ -8,7 +8,7 @@ import {
   PRODUCT_IMPORT_QUEUE,
   type ProductImportJob,
 } from '@spade/contracts/jobs/product-imports';
-import { MAX_FILE_MB } from '@spade/contracts/jobs/read-files';
+import { MAX_FILE_MB, MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { DAY_MS } from '@spade/contracts/lagos';
 import type { ImportState, ProductImport } from '@spade/contracts/messages/catalog-imports';
 import { IMPORT_KEPT_DAYS, MAX_IMPORTED_PRODUCTS } from '@spade/contracts/messages/catalog-imports';
@@ -22,7 +22,7 @@ import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/ad
 import { GatewayError, orUnavailable } from '../../http/gateway.errors.ts';
 import { Answers, AnswersErrors, AnswersList, ApiUpload } from '../../http/openapi-answers.ts';
 import { pathUuid } from '../../http/path-ids.ts';
-import { MEGABYTE, type OneFile, plainFileName, readOneFile } from '../../http/read-one-file.ts';
+import { type OneFile, plainFileName, readOneFile } from '../../http/read-one-file.ts';
 import { StaffAudit } from '../../http/staff-audit.ts';
 import { present } from '../../http/view.ts';
 import { CleanFetchedPictures } from '../../pictures/clean-fetched-pictures.ts';

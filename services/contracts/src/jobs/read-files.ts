@@ -1,6 +1,8 @@
 import type { ColumnMapping } from '../money/statement.ts';
 
-/** Largest statement, or file of products, in megabytes of 1024 × 1024 bytes. */
+export const MEGABYTE = 1024 * 1024;
+
+/** Largest statement, or file of products, in such megabytes. */
 export const MAX_FILE_MB = 10;
 
 /**

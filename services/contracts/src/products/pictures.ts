@@ -4,7 +4,7 @@ export const pictureWidths = [400, 800, 1600] as const;
 /** The width that `imageUrl` names. */
 const USUAL_WIDTH = 800;
 
-/** A picture that is uploaded or fetched is smaller than this, in megabytes of 1024 × 1024 bytes. */
+/** A picture that is uploaded or fetched is smaller than this, in megabytes (`MEGABYTE`). */
 export const MAX_PICTURE_MB = 5;
 
 /** Most pictures of one product. */

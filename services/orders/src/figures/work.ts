@@ -1,6 +1,7 @@
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import type { ReplyOf } from '@spade/contracts/messages/message';
 import { orderWork, type WorkCount } from '@spade/contracts/messages/order-lists';
 import { type CreditFit, creditFits } from '@spade/contracts/money/credit';
@@ -203,7 +204,7 @@ export class OrderMetrics implements OnApplicationBootstrap {
       .where('pictureRemovedAt', 'is', null)
       .select(sql<number>`coalesce(sum(size_bytes), 0)::bigint`.as('bytes'))
       .executeTakeFirstOrThrow();
-    return bytes / (this.config.PROOFS_CEILING_MB * 1024 * 1024);
+    return bytes / (this.config.PROOFS_CEILING_MB * MEGABYTE);
   }
 
   private async byState() {

@@ -2,6 +2,7 @@ import { mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { jest } from '@jest/globals';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { waitFor } from '../testing/wait-for.ts';
 import { LimitedChildren } from './limited-children.ts';
 
@@ -34,14 +35,13 @@ writeFileSync(
    process.on('message', async ({ what }) => process.send(await work[what]()));`,
 );
 
-const MIB = 1024 * 1024;
 const children = (idleMs = 60_000) =>
   new LimitedChildren<{ what: string }, unknown>({
     program,
     heapMb: 64,
     idleMs,
     processorMs: 60_000,
-    maxMemoryBytes: 200 * MIB,
+    maxMemoryBytes: 200 * MEGABYTE,
   });
 
 describe('children with limits', () => {
@@ -71,7 +71,7 @@ describe('children with limits', () => {
   });
 
   it('end when the work takes too much of the processor, counted anew for each', async () => {
-    const limits = { processorMs: 300, withinMs: 120_000, maxMemoryBytes: 200 * MIB };
+    const limits = { processorMs: 300, withinMs: 120_000, maxMemoryBytes: 200 * MEGABYTE };
     const pool = children();
     await expect(pool.run({ what: 'loop' }, limits)).rejects.toMatchObject({ why: 'time' });
     for (let spent = 0; spent < 600; ) spent = Number(await pool.run({ what: 'spend' }));
@@ -79,7 +79,7 @@ describe('children with limits', () => {
   });
 
   it('end when the machine has no time for them', async () => {
-    const limits = { processorMs: 60_000, withinMs: 300, maxMemoryBytes: 200 * MIB };
+    const limits = { processorMs: 60_000, withinMs: 300, maxMemoryBytes: 200 * MEGABYTE };
     await expect(children().run({ what: 'wait' }, limits)).rejects.toMatchObject({
       why: 'crowded',
     });

@@ -1,6 +1,7 @@
 import { MikroORM } from '@mikro-orm/core';
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import type { MessageServer } from '@spade/bus/message-server';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { readVariable } from '../config/define-config.ts';
 import { DatabaseModule, type Entity, type MigrationClass } from '../database/database.module.ts';
 import { migrate } from '../database/migrate.ts';
@@ -69,8 +70,6 @@ export async function isDatabaseReachable(orm: MikroORM): Promise<boolean> {
   }
 }
 
-const BYTES_PER_MB = 1024 * 1024;
-
 /** Tells of the database before it fills its disk. */
 export function watchDatabaseSize(app: INestApplicationContext, ceilingMb: number): void {
   const orm = app.get<MikroORM>(MikroORM);
@@ -78,6 +77,6 @@ export function watchDatabaseSize(app: INestApplicationContext, ceilingMb: numbe
     const [row] = await orm.em
       .getConnection()
       .execute<{ bytes: string }[]>('select pg_database_size(current_database()) as bytes');
-    return Number(row?.bytes) / (ceilingMb * BYTES_PER_MB);
+    return Number(row?.bytes) / (ceilingMb * MEGABYTE);
   });
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { ConnectionOptions } from 'node:tls';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { DAY_MS } from '@spade/contracts/lagos';
 import { ImapFlow } from 'imapflow';
 import type { MailboxAddress } from './alerts.config.ts';
@@ -19,7 +20,7 @@ export interface FoundMessage {
 }
 
 /** A larger message is not an alert. */
-const MAX_MESSAGE_BYTES = 1024 * 1024;
+const MAX_MESSAGE_BYTES = MEGABYTE;
 
 /** At the first contact, and after the server renumbered its messages, mail of this many days is read. */
 const LOOK_BACK_DAYS = 7;

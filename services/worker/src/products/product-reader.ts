@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import {
   ChildEndedError,
   type ChildLimits,
@@ -18,7 +19,7 @@ const readers = new LimitedChildren<ProductFileRequest, ReadProducts>({
     new URL(`../product-reader.main.${isSource ? 'ts' : 'js'}`, import.meta.url),
   ),
   processorMs: 120_000,
-  maxMemoryBytes: 320 * 1024 * 1024,
+  maxMemoryBytes: 320 * MEGABYTE,
   heapMb: 192,
   idleMs: 0,
   // In which fflate unpacks a workbook.

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { type ReceiptValues, unreadReceipt } from '@spade/contracts/orders/receipt';
 import {
   ChildEndedError,
@@ -24,7 +25,7 @@ const readers = new LimitedChildren<ReadRequest, ReadResult>({
     new URL(`../receipt-reader.main.${isSource ? 'ts' : 'js'}`, import.meta.url),
   ),
   processorMs: 30_000,
-  maxMemoryBytes: 320 * 1024 * 1024,
+  maxMemoryBytes: 320 * MEGABYTE,
   heapMb: 192,
   idleMs: 0,
   // Of tesseract.

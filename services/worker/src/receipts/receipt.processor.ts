@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { MessageClient } from '@spade/bus/message-client';
 import { isCodedError } from '@spade/contracts/errors/coded-error';
-import type { ReadReceiptJob } from '@spade/contracts/jobs/read-files';
+import { MEGABYTE, type ReadReceiptJob } from '@spade/contracts/jobs/read-files';
 import { unreadReceipt } from '@spade/contracts/orders/receipt';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { ObjectNotFoundError, ObjectStorage } from '@spade/platform/storage/object-storage';
@@ -10,7 +10,6 @@ import type { ReceiptConfig } from './receipt.config.ts';
 import { type ReadResult, readReceipt } from './receipt-reader.ts';
 
 const DEADLINE_MS = 15_000;
-const MIB = 1024 * 1024;
 
 /** Reads the pictures of proofs, so that a clerk finds amount, day and transaction filled in. */
 @Injectable()
@@ -46,7 +45,7 @@ export class ReadReceiptProcessor {
       const picture = await buffer(await this.storage.get(objectKey));
       const { RECEIPT_MAX_MEMORY_MB, RECEIPT_TIMEOUT_SECONDS } = this.config;
       return await readReceipt(picture, {
-        maxMemoryBytes: RECEIPT_MAX_MEMORY_MB * MIB,
+        maxMemoryBytes: RECEIPT_MAX_MEMORY_MB * MEGABYTE,
         processorMs: RECEIPT_TIMEOUT_SECONDS * 1000,
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import {
   ChildEndedError,
   type ChildLimits,
@@ -21,7 +22,7 @@ export class OutgrownError extends Error {
 }
 
 /** What the reading of a small file may take beside that of a large one: some 4,000 rows take 110 MB and a second. */
-export const SMALL_FILE: ChildLimits = { processorMs: 20_000, maxMemoryBytes: 160 * 1024 * 1024 };
+export const SMALL_FILE: ChildLimits = { processorMs: 20_000, maxMemoryBytes: 160 * MEGABYTE };
 
 /** 20,000 rows take up to 280 MB, as camt.053, and a few seconds; 200 pages of PDF some 10 s. */
 const readers = new LimitedChildren<StatementRequest, Reading | Unread>({
@@ -29,7 +30,7 @@ const readers = new LimitedChildren<StatementRequest, Reading | Unread>({
     new URL(`../statement-reader.main.${isSource ? 'ts' : 'js'}`, import.meta.url),
   ),
   processorMs: 120_000,
-  maxMemoryBytes: 320 * 1024 * 1024,
+  maxMemoryBytes: 320 * MEGABYTE,
   heapMb: 192,
   idleMs: 0,
   // In which fflate unpacks a workbook.

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { MAX_FILE_MB } from '../../../lib/rules/limits.gen.ts';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { MEGABYTE } from '../../shared/shrinkImage.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { failureInWords } from '../failure/Failure.tsx';
 
@@ -58,7 +59,7 @@ export function FileUpload<Answer>(props: FileUploadProps<Answer>) {
 
 function refusalOf({ size }: File, ifTooLarge: string): string | undefined {
   if (size === 0) return 'The file is empty.';
-  return size > MAX_FILE_MB * 1024 * 1024
+  return size > MAX_FILE_MB * MEGABYTE
     ? `It has more than ${MAX_FILE_MB} MB. ${ifTooLarge}`
     : undefined;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { MAX_PICTURE_MB } from '@spade/contracts/products/pictures';
 import {
   AddressRefusedError,
@@ -56,7 +57,7 @@ export async function fetchPicture(address: string, options: FetchOptions = {}):
 async function readBody(
   response: IncomingMessage,
   signal: AbortSignal,
-  { maxBytes = MAX_PICTURE_MB * 1024 * 1024 }: FetchOptions,
+  { maxBytes = MAX_PICTURE_MB * MEGABYTE }: FetchOptions,
 ): Promise<Buffer> {
   if (response.statusCode !== 200) {
     response.destroy();

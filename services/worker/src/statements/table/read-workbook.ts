@@ -1,3 +1,4 @@
+import { MEGABYTE } from '@spade/contracts/jobs/read-files';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import readWorkbookSheets from 'read-excel-file/universal';
 import { statementLimits, type TableLimits, UnreadableStatementError } from '../reading.ts';
@@ -6,7 +7,7 @@ import { type HiddenParts, hiddenIn, type ListedSheet, listedSheets } from './hi
 import { hidingStyles } from './hiding-styles.ts';
 
 /** What the parts of a workbook may grow to in all; 20,000 rows of a bank are about 15 MB. */
-const MAX_UNPACKED_BYTES = 32 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 32 * MEGABYTE;
 
 /** The parts with the formats of cells, the names of sheets, and where the sheets are. */
 const STYLES = 'xl/styles.xml';
