@@ -22,6 +22,8 @@ export async function startVisitor(): Promise<void> {
     image,
     imagePullPolicy: 'IfNotPresent',
     command: ['node', '-e', 'setInterval(() => {}, 1e6)'],
+    // A full node must not slow the buyers down.
+    resources: { requests: { cpu: '50m', memory: '64Mi' } },
     securityContext: { allowPrivilegeEscalation: false, capabilities: { drop: ['ALL'] } },
   };
   const securityContext = {
