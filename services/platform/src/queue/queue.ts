@@ -1,28 +1,26 @@
-import { sentinelOptions } from '@spade/bus/open-redis';
 import { type DefaultJobOptions, Queue, UnrecoverableError } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { OutageLog } from '../faults/outage-log.ts';
-import { callerConnection } from './redis-connection.ts';
+import { openCallerConnection } from './redis-connection.ts';
 
 export { UnrecoverableError };
 
 /**
- * The adding side of a BullMQ queue. While Redis is unreachable its calls reject within about two seconds,
- * from the first moment on, and nothing is logged but that it is gone and that it is back.
- * Close it with `close()`; a shared connection stays open.
- * @param redis address of Redis, or a connection that several queues share
+ * The adding side of a BullMQ queue. While Redis is unreachable, its calls reject within about two seconds.
+ * @param redis address of Redis, or a connection that several queues share: its owner logs outages and closes it
  */
 export function createQueue<Data = unknown, Result = unknown, Name extends string = string>(
   name: string,
   redis: string | Redis,
   defaultJobOptions: DefaultJobOptions = {},
 ): Queue<Data, Result, Name> {
+  const log = new OutageLog(`Queue ${name}`, 'Redis');
+  // BullMQ would open a connection without the limits of openRedis.
+  const connection =
+    typeof redis === 'string' ? openCallerConnection(redis, (error) => log.failed(error)) : redis;
   const queue = new Queue<Data, Result, Name>(name, {
-    connection:
-      typeof redis === 'string'
-        ? { ...callerConnection, ...(sentinelOptions(redis) ?? { url: redis }) }
-        : redis,
-    // With either of them a queue created while Redis is unreachable would wait forever, or never recover.
+    connection,
+    // With either check, a queue created while Redis is unreachable would wait forever or never recover.
     skipVersionCheck: true,
     skipWaitingForReady: true,
     defaultJobOptions: {
@@ -31,7 +29,14 @@ export function createQueue<Data = unknown, Result = unknown, Name extends strin
       ...defaultJobOptions,
     },
   });
-  const log = new OutageLog(`Queue ${name}`, 'Redis');
-  queue.on('error', (error) => log.failed(error));
+  queue.on('error', () => {}); // the same errors; BullMQ prints them when no one listens
+  if (typeof redis !== 'string') return queue;
+  connection.on('ready', () => log.succeeded());
+  const close = queue.close.bind(queue);
+  queue.close = async () => {
+    await close();
+    // Waits for answers that are due; without Redis there are none.
+    await connection.quit().catch(() => connection.disconnect());
+  };
   return queue;
 }
