@@ -2484,7 +2484,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Say where the file has what; it is read again */
+        /** Choose the columns of the file; it is read again */
         post: operations["statements_map"];
         delete?: never;
         options?: never;
@@ -2501,7 +2501,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Agree to its columns: the next file with this header is read so */
+        /** Agree to its columns: the next files with this header are read the same way */
         post: operations["statements_rememberColumns"];
         delete?: never;
         options?: never;
@@ -2537,7 +2537,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw its import
-         * @description By its author for an hour if nothing was decided, by an approver at any time. What it alone showed counts no more; orders that have it keep their state and receive less. Every row stays, marked.
+         * @description By its author for an hour if nothing was decided, by an approver at any time. Credits that only it showed no longer count; orders that had them keep their state and received less. Every row stays, marked.
          */
         post: operations["statements_withdraw"];
         delete?: never;
@@ -5901,7 +5901,7 @@ export interface components {
             mapping: components["schemas"]["ColumnMappingView"] | null;
             /** @description Who said which column is which. */
             mappedBy: string | null;
-            /** @description An approver agreed: the next file with this header is read so. Null without a mapping. */
+            /** @description An approver agreed: the next files with this header are read the same way. Null without a mapping. */
             isMappingAgreed: boolean | null;
             withdrawnReason: string | null;
             /** @description The first 200. */
@@ -6001,7 +6001,7 @@ export interface components {
             line: number;
             by: string;
             /**
-             * @description At that time; null for an import of before.
+             * @description At that time; null for an import of an earlier release.
              * @enum {string|null}
              */
             role: "owner" | "approver" | "clerk" | null;

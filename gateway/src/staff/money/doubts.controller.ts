@@ -33,7 +33,9 @@ const SightingView = view('SightingView', {
   fileName: text(),
   line: integer(),
   by: text(),
-  role: orNull(oneOf(staffRoles, { description: 'At that time; null for an import of before.' })),
+  role: orNull(
+    oneOf(staffRoles, { description: 'At that time; null for an import of an earlier release.' }),
+  ),
   at: instant(),
 });
 

@@ -135,7 +135,9 @@ export const StatementDetailView = view('StatementDetailView', {
   mapping: orNull(one(ColumnMappingView)),
   mappedBy: orNull(text('Who said which column is which.')),
   isMappingAgreed: orNull(
-    flag('An approver agreed: the next file with this header is read so. Null without a mapping.'),
+    flag(
+      'An approver agreed: the next files with this header are read the same way. Null without a mapping.',
+    ),
   ),
   withdrawnReason: orNull(text()),
   refused: list(RefusedRowView, 'The first 200.'),
@@ -161,7 +163,7 @@ export function presentStatementDetail(statement: StatementDetail) {
   const { failure, sample, decisions, mapping } = statement;
   return present(StatementDetailView, statement, {
     ...figuresOf(statement),
-    // Files and mappings of before have less.
+    // Files and mappings of an earlier release have less.
     decisions: decisions && { lineCount: null, accounts: [], ...decisions },
     mapping: mapping && {
       moreNarration: [],

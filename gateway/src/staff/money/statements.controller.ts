@@ -101,7 +101,7 @@ export class StatementsController {
   }
 
   @Post(':id/map')
-  @ApiOperation({ summary: 'Say where the file has what; it is read again' })
+  @ApiOperation({ summary: 'Choose the columns of the file; it is read again' })
   @Answers(StatementDetailView)
   @AnswersErrors(404, 409)
   async map(
@@ -126,7 +126,7 @@ export class StatementsController {
   @Post(':id/remember-columns')
   @Needs('manage-statements')
   @ApiOperation({
-    summary: 'Agree to its columns: the next file with this header is read so',
+    summary: 'Agree to its columns: the next files with this header are read the same way',
   })
   @Answers(StatementDetailView)
   @AnswersErrors(403, 404, 409)
@@ -161,7 +161,7 @@ export class StatementsController {
   @ApiOperation({
     summary: 'Withdraw its import',
     description:
-      'By its author for an hour if nothing was decided, by an approver at any time. What it alone showed counts no more; orders that have it keep their state and receive less. Every row stays, marked.',
+      'By its author for an hour if nothing was decided, by an approver at any time. Credits that only it showed no longer count; orders that had them keep their state and received less. Every row stays, marked.',
   })
   @Answers(StatementDetailView)
   @AnswersErrors(404, 409)
@@ -197,7 +197,7 @@ export class StatementsController {
     return answer(await this.client.send('orders.unlock-statement', request));
   }
 
-  /** For the worker, on its way through Redis: no file, queue or log has it. Throws UNAVAILABLE. */
+  /** Leaves the password in Redis for the worker; no file, queue or log has it. Throws UNAVAILABLE. */
   private async leavePassword(statementId: string, password: string): Promise<void> {
     const key = statementPasswordKey(statementId);
     const left = this.client.link.run(PASSWORD_WITHIN_MS, (redis) =>

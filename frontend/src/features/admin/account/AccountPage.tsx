@@ -33,7 +33,7 @@ export function AccountPage() {
       <Parts>
         {needsOwnPassword && (
           <Note kind="warning" title="Your password is temporary.">
-            Choose one of your own to open the back office. The temporary one is void then.
+            Choose one of your own to open the back office. The temporary one then stops working.
           </Note>
         )}
         {isOpen && session?.needsSecondFactor && (
@@ -74,7 +74,7 @@ const Parts = styled.div`
   ${media.md} { gap: ${space(3)}; }
 `;
 
-/** What the account signs in with beside its password; new recovery codes take the place of all until they are kept. */
+/** The account's second factors. New recovery codes are shown in their place until the user has kept them. */
 function FactorParts({ account }: { readonly account: Account }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />;

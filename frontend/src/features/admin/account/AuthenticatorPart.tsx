@@ -63,7 +63,7 @@ export function AuthenticatorPart({ account, onAdded }: AuthenticatorPartProps) 
           {hasApp && (
             <Removal
               label="Remove the authenticator app"
-              question="Remove the authenticator app? Its codes are void then, and other sessions end."
+              question="Remove the authenticator app? Its codes then stop working, and other sessions end."
               isBusy={remove.isPending}
               onRemove={() =>
                 remove.mutate(undefined, {

@@ -25,8 +25,8 @@ export function ApiKeysPage() {
   return (
     <BackOfficePage
       title="API keys and webhooks"
-      description="What programs of your own may do and hear."
-      note="For a developer of yours: a key lets a program do what you tick, and nothing else."
+      description="What your own programs may do, and what they are told."
+      note="For your developer: a key lets a program do what you tick, and nothing else."
     >
       <Stack>
         {isOld && <SignInAgain next={STAFF_KEYS} />}
@@ -56,7 +56,7 @@ export function ApiKeysPage() {
   );
 }
 
-/** Addresses of programs that hear what happens. */
+/** Addresses of programs that receive events. */
 function Webhooks({ mayAdd }: { readonly mayAdd: boolean }) {
   const read = useQuery(webhooksQueryOptions);
   return (
@@ -70,7 +70,7 @@ function Webhooks({ mayAdd }: { readonly mayAdd: boolean }) {
           <Part title="Webhooks">
             {webhooks.length === 0 && (
               <Muted>
-                No webhook yet. With one a program of yours hears at once of orders and payments,
+                No webhook yet. With one, a program of yours is told of orders and payments at once,
                 instead of asking every few minutes.
               </Muted>
             )}

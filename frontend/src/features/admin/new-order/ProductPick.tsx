@@ -106,7 +106,7 @@ function priceAndStock({ variant }: Offer): string {
     ? available > 0
       ? `${grouped(available)} in stock`
       : 'sold out'
-    : 'always there';
+    : 'always in stock';
   return `${formatPrice(price)}, ${stock}`;
 }
 

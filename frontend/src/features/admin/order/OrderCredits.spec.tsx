@@ -78,7 +78,7 @@ describe('credits of an order', () => {
     expect(
       screen.getByText('₦50,000.00 received, ₦1,500.00 sent back. Nothing is owed.'),
     ).toBeVisible();
-    expect(screen.queryByText(/as the order costs/)).toBeNull();
+    expect(screen.queryByText(/exactly what the order costs/)).toBeNull();
   });
 
   it('says of how large a credit it has a part', () => {
@@ -93,7 +93,7 @@ describe('credits of an order', () => {
       <OrderCredits order={buildAdminOrder({ amountReceived: '40000.00', credits: [attested] })} />,
     );
     expect(screen.getByText(/Not counted/)).toBeVisible();
-    expect(screen.getByText('₦40,000.00 received, as the order costs.')).toBeVisible();
+    expect(screen.getByText('₦40,000.00 received: exactly what the order costs.')).toBeVisible();
   });
 
   it('says of a credit that the bank took back that it was taken back, not replaced', () => {

@@ -8,12 +8,12 @@ import { Disclosure } from './Disclosure.tsx';
 import { beyondPrice } from './orderAttention.ts';
 import { orderEvents } from './orderEvents.ts';
 
-/** Credits and refunds of an order, and whether they are enough; silent without any. */
+/** Credits and refunds of an order, and whether they are enough. Renders nothing without any. */
 export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
   const { credits, refunds } = order;
   if (credits.length === 0 && refunds.length === 0) return null;
   return (
-    <Place>
+    <Container>
       <h3>Credits of this order</h3>
       <Balance order={order} />
       <List>
@@ -48,7 +48,7 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
           </li>
         ))}
       </List>
-    </Place>
+    </Container>
   );
 }
 
@@ -70,7 +70,7 @@ function Balance({ order }: { readonly order: AdminOrderDetail }) {
     return (
       <Note
         kind="warning"
-        title={`${formatNaira(toDecide)} more than the order needs: to decide.`}
+        title={`${formatNaira(toDecide)} more than the order needs: decide what becomes of it.`}
       />
     );
   if (amountReceived === null) return null;
@@ -86,11 +86,11 @@ function Balance({ order }: { readonly order: AdminOrderDetail }) {
   const words =
     sentKobo > 0
       ? `${received} received, ${formatNaira(amountOf(sentKobo))} sent back. Nothing is owed.`
-      : `${received} received, as the order costs.`;
+      : `${received} received: exactly what the order costs.`;
   return <Note kind="good" title={words} />;
 }
 
-/** What was received, by how much it misses the order's total, and what of it goes back. */
+/** The amount received, how much is missing from the order's total, and how much goes back. */
 export function Received(props: { readonly order: AdminOrder; readonly amount: string }) {
   const { shortfall } = props.order;
   const { owed, undecided } = beyondPrice(props.order);
@@ -109,7 +109,7 @@ const Aside = styled.span`
   font-weight: 400;
 `;
 
-const Place = styled.section`
+const Container = styled.section`
   h3 { margin-bottom: ${space(1)}; font-weight: 600; }
 `;
 
@@ -143,7 +143,7 @@ export function History(props: {
 export const actorName = (actor: string): string =>
   actor === 'customer' ? 'the customer' : actor === 'system' ? 'Automatic' : actor;
 
-/** The same, always visible. */
+/** The history, always visible. */
 export function HistoryList({ events }: { readonly events: readonly OrderEvent[] }) {
   return (
     <Events>

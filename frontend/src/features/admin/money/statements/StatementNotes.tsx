@@ -40,7 +40,7 @@ export function breaksOf({ state, decisions, mapping }: StatementDetail): Balanc
   return balance.breaks > 0 ? balance : null;
 }
 
-/** Says so beside the import, which stays possible; silent without any. */
+/** Warns about such rows; the import stays possible. Renders nothing without any. */
 export function BalanceNote({ statement }: { readonly statement: StatementDetail }) {
   const balance = breaksOf(statement);
   if (!balance) return null;
@@ -72,7 +72,7 @@ interface MappingNoteProps {
   readonly onAgree: () => void;
 }
 
-/** The columns are those of a clerk: for this file alone, until an approver agrees. */
+/** A clerk chose the columns: they apply to this file alone until an approver agrees. */
 export function MappingNote({ statement, isBusy, onAgree }: MappingNoteProps) {
   return (
     <Note
@@ -85,7 +85,7 @@ export function MappingNote({ statement, isBusy, onAgree }: MappingNoteProps) {
         otherwise="An approver can have the next files read the same way."
       >
         <StaffButton busy={isBusy} onClick={onAgree}>
-          Read the next files so, too
+          Read the next files this way, too
         </StaffButton>
       </Permitted>
     </Note>
@@ -96,7 +96,10 @@ export function MappingNote({ statement, isBusy, onAgree }: MappingNoteProps) {
 export function WithdrawnNote({ statement }: { readonly statement: StatementDetail }) {
   const { withdrawnBy, withdrawnAt, withdrawnReason } = statement;
   return (
-    <Note kind="warning" title="This import was withdrawn. What it alone showed counts no more.">
+    <Note
+      kind="warning"
+      title="This import was withdrawn. Credits that only it showed no longer count."
+    >
       {`${withdrawnBy ?? 'Staff'}, ${formatMoment(withdrawnAt ?? '')}: ${withdrawnReason ?? ''}`}
     </Note>
   );

@@ -291,7 +291,9 @@ describe('a statement', () => {
     expect(await screen.findByText('clara chose the columns of this file.')).toBeVisible();
     const agreed = said({ mappedBy: 'clara', isMappingAgreed: true });
     answerWith({ [path]: agreed, [`${path}/remember-columns`]: agreed });
-    await userEvent.click(screen.getByRole('button', { name: 'Read the next files so, too' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Read the next files this way, too' }),
+    );
     await waitFor(() => expect(screen.queryByText(/clara chose/)).not.toBeInTheDocument());
   });
 
