@@ -13,14 +13,14 @@ export interface DocumentParts {
   readonly manifest: string;
   /** Fonts that the first paint needs. */
   readonly fonts: readonly string[];
-  /** Rules that stay where they are: `@font-face` and `baseRules`. */
+  /** Rules outside of styled-components: `@font-face` and `baseRules`. */
   readonly base: string;
   /** schema.org nodes (https://schema.org); undefined for a private page. */
   readonly structuredData: unknown;
   /** Scripts to run, and those that they import. */
   readonly scripts: readonly string[];
   readonly preloads: readonly string[];
-  /** For its scripts. */
+  /** Data that its scripts read. */
   readonly data: PageData;
 }
 
@@ -32,8 +32,8 @@ export interface PageDocument {
 }
 
 /**
- * Lets browsers that can (Chromium) fetch a page when the pointer rests on its link or a finger touches it. Not what is
- * private, and no form of an order.
+ * Lets browsers that can (Chromium) fetch a page when the pointer rests on its link or a finger touches it. Private pages
+ * and order forms are left out.
  */
 const SPECULATION_RULES = JSON.stringify({
   prefetch: [

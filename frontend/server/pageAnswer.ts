@@ -8,7 +8,7 @@ export interface PageCall {
   /** With `?`; empty without one. */
   readonly query: string;
   readonly headers: IncomingHttpHeaders;
-  /** Of a form of texts; empty for a proof. */
+  /** Body of a form of texts; empty for a proof. */
   readonly body: Buffer<ArrayBuffer>;
   /** The body of a proof, passed on as it comes. */
   readonly upload?: ReadableStream<Uint8Array>;

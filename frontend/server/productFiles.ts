@@ -20,7 +20,7 @@ const KEPT_MS = 10 * MINUTE_MS;
  */
 const MAX_TITLE = 150;
 const MAX_DESCRIPTION = 5_000;
-/** Of what Meta alone asks for: the name of the shop where there is no brand. */
+/** The brand, which Meta requires: the shop's name where a product has none. */
 const MAX_BRAND = 100;
 /** Most further pictures of an item, by the same pages. */
 const MAX_FURTHER_PICTURES = 10;

@@ -47,7 +47,7 @@ export async function handOver(site: SiteFacts, { headers, body }: PageCall): Pr
   return own(answer.status, renderPage(site, page, { isPrivate: true }));
 }
 
-/** Of the order that the mail names in its link. */
+/** The page that stops reminders for the order in the link of a mail. */
 export const drawNoReminders = (site: SiteFacts, query: string): Promise<PageAnswer> => {
   const orderId = orderIdIn(query);
   return own(200, renderPage(site, noRemindersPage(orderId), { isPrivate: true }));

@@ -38,7 +38,7 @@ export function createOpenApiDocument(app: INestApplication): OpenAPIObject {
   return document;
 }
 
-/** What a status means in each call; `code` and `message` of the answer name the very case. */
+/** What a status means in every call; `code` and `message` of the answer name the exact case. */
 const refusals: Readonly<Record<string, string>> = {
   400: 'A field breaks its rule: `errors` names each field and the rule.',
   401: 'No session or key, or it has ended.',

@@ -21,7 +21,7 @@ interface Property {
   readonly 'x-message'?: string;
 }
 
-/** Of a row in the database: no one types it. */
+/** Largest id of a row in the database, which no one types. */
 const MAX_ID = 2 ** 31 - 1;
 
 type Properties = Readonly<Record<string, Property>>;

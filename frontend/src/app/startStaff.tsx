@@ -37,7 +37,7 @@ export async function startStaff(): Promise<void> {
 /** Moves keyboard focus to the content of a new page. Otherwise it would stay on a link that is no longer in the page. */
 function moveFocusOnNavigation(router: ReturnType<typeof createStaffRouter>): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    // Of the first page the browser has placed the focus.
+    // On the first page the browser has placed the focus.
     if (fromLocation && pathChanged)
       document.getElementById('main')?.focus({ preventScroll: true });
   });

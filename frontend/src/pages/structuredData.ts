@@ -146,7 +146,7 @@ export function offerDetails(site: SiteFacts, product: Product): Node {
   const range = priceRange(offers);
   const shipping = shippingDetailsOf(site, range);
   return {
-    // Of an AggregateOffer: variants of one price are one offer.
+    // A field of AggregateOffer only: variants of one price are one offer.
     offers:
       range.low === range.high
         ? undefined

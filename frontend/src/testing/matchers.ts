@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// Each look for a role or a name reads the whole page; on a busy machine one second is only a few looks.
+// Each query by role or name reads the whole page: a busy machine makes only a few of them in a second.
 configure({ asyncUtilTimeout: 5000 });

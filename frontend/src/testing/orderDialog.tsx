@@ -42,14 +42,14 @@ export const refusal = (status: number, code: string, more: object = {}): Answer
   body: { success: false, code, message: 'Words of the server', ...more },
 });
 
-/** What the orders sent so far said, and under which key. */
+/** The body and the idempotency key of each order that was sent so far. */
 export const ordersSent = () =>
   callsTo('/api/orders').map((call) => ({
     body: sentIn(call) as Record<string, unknown>, // the page sends objects
     key: call.headers.get('Idempotency-Key'),
   }));
 
-/** The order dialog of a product over a network that answers its orders so, one after the other. */
+/** Opens the order dialog of a product; `orders` are the answers to its orders, one after the other. */
 export function openOrderDialog(
   product = buildProduct(),
   orders: Parameters<typeof answerWith>[0][string] = taken,

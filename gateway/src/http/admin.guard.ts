@@ -24,7 +24,7 @@ import { TokenVerifier } from './token-verifier.ts';
 /** An admitted session. */
 export interface AdminSession extends LiveSession {
   sessionId: string;
-  /** Of the client, as {@link clientAddress} has it. */
+  /** The client's address, from {@link clientAddress}. */
   address: string;
 }
 

@@ -32,7 +32,7 @@ export interface KeyCaller {
   username: string;
   /** In whose place it acts; scopes alone say what it may call. */
   role: StaffRole;
-  /** Of the client, as {@link clientAddress} has it. */
+  /** The client's address, from {@link clientAddress}. */
   address: string;
 }
 

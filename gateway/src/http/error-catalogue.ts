@@ -58,7 +58,7 @@ const codePurposes: Record<MailboxCodePurpose, string> = {
     'Many unpaid orders wait for this product. Type the code that we sent to your email address, and we keep your pieces.',
 };
 
-/** Of an order that waits for its code. */
+/** For an order that waits for its code. */
 const waitingWords: Record<Exclude<WaitingOrder['next'], 'enter_code'>, string> = {
   ask_for_code: 'The code is no longer good. Ask for another one, and we email it.',
   place: 'The code was right. Send the form again to place the order.',

@@ -38,7 +38,7 @@ export interface CleanImage {
 /** A picture of a product as WebP, re-encoded like a proof: one file for each of `pictureWidths`. */
 export interface ProductImage {
   webp: Buffer[];
-  /** Of the largest. */
+  /** Size of the largest picture. */
   widthPx: number;
   heightPx: number;
 }

@@ -39,7 +39,7 @@ export class FilesCeiling extends IntervalSweep {
     return this.usedBytes / (this.config.FILES_CEILING_MB * MEGABYTE);
   }
 
-  /** One round; returns the bytes. Throws StorageUnavailable, and the figure of before stays. */
+  /** One round; returns the bytes. Throws StorageUnavailable, and the earlier figure stays. */
   async sweep(): Promise<number> {
     let bytes = 0;
     for (const bucket of [this.storage, this.pictures])

@@ -37,9 +37,9 @@ import {
 /** A field of the address: goods that the buyer picks up need none. */
 const OfAddress = () => ValidateIf(({ delivery }: PlaceOrderDto) => delivery !== 'pickup');
 
-/** Of the text, whether it may be empty or not. */
+/** The rules of a landmark, whether it may be empty or not. */
 export const IsLandmark = () => applyDecorators(IsSingleLine(), AtMost(120));
-/** Likewise. */
+/** The rules of an area, whether it may be empty or not. */
 export const IsArea = () => applyDecorators(IsSingleLine(), AtMost(80));
 
 /** The name of a state as the list has it, however it is written. */

@@ -294,7 +294,7 @@ export class ReceiptSheet {
       .fillColor(isMuted ? ink.muted : ink.text);
   }
 
-  /** Of no meaning to a screen reader. */
+  /** A line that screen readers skip. */
   private rule(width: number): void {
     const y = this.doc.y + 3;
     this.doc.markContent('Artifact', { type: 'Layout' });

@@ -108,7 +108,7 @@ interface Line {
   before: Cell;
 }
 
-/** A figure a line, so that one sheet holds all parts. */
+/** One figure per line, so that one sheet holds all parts. */
 export const businessColumns: readonly Column<Line>[] = [
   ['part', ({ part }) => part],
   ['of', ({ of }) => of],
@@ -134,7 +134,6 @@ const totals = [
 
 const money = ['received', 'sentBack', 'revenue'] as const;
 
-/** Every figure of the page. */
 export function businessLines({
   period,
   before,

@@ -29,7 +29,7 @@ const StoreStatementView = view('StoreStatementView', {
   pieces: integer('Pieces that return to our stock with the next sync, or leave it again.'),
 });
 
-/** Of which product the store's figures are right, or that all are: exactly one of the two. */
+/** Names one product whose stock in the store is right, or says that all are: exactly one of the two. */
 @ApiRules()
 export class TrustStoreDto {
   @IsOptional()

@@ -15,7 +15,7 @@ export const gatewayReadiness = {
   inject: [MessageClient, ProofBucket],
   useFactory: (transport: MessageClient, bucket: ProofBucket) =>
     new ReadinessWatch([
-      // Both: commands go out on one connection, replies come in on the other.
+      // Two connections: commands go out on one, replies come in on the other.
       {
         name: 'redis',
         check: () => transport.isReady,
@@ -24,7 +24,7 @@ export const gatewayReadiness = {
     ]),
 };
 
-/** What the gateway says of itself. */
+/** The gateway's reports about its own state. */
 export const gatewayReport = {
   provide: StateReport,
   inject: [MessageClient, ReadinessWatch],

@@ -1,8 +1,8 @@
 import { ConfigError, loadConfig } from '@spade/platform/config/define-config';
 import { environmentOf, type LocalAddresses, parts } from './parts.ts';
 
-/** Where things would be; what is made of it overrides the operator's variables and is not checked. */
-const anywhere: Omit<LocalAddresses, 'env' | 'publicUrl'> = {
+/** Placeholder addresses. Variables made from them override the operator's, and are not checked. */
+const placeholders: Omit<LocalAddresses, 'env' | 'publicUrl'> = {
   secrets: '',
   smtpPort: 0,
   gatewayPort: 0,
@@ -23,16 +23,16 @@ const anywhere: Omit<LocalAddresses, 'env' | 'publicUrl'> = {
  */
 export function checkSettings(env: NodeJS.ProcessEnv): void {
   const faults = parts.flatMap((part) => {
-    const given = environmentOf(part, 0, { ...anywhere, env, publicUrl: env.PUBLIC_URL || '' });
+    const given = environmentOf(part, 0, { ...placeholders, env, publicUrl: env.PUBLIC_URL || '' });
     const isOperators = (name: string) => Boolean(env[name]) && given[name] === env[name];
     const shape = Object.entries(part.config.shape).filter(
       ([name]) => isOperators(name) || isOperators(`${name}_FILE`),
     );
     return faultsOf(() => loadConfig({ name: part.name, shape: Object.fromEntries(shape) }, given));
   });
-  // Several parts read some of them.
-  const each = new Set(faults);
-  if (each.size > 0) throw new ConfigError('The system', [...each]);
+  // Several parts report the same variable.
+  const distinct = new Set(faults);
+  if (distinct.size > 0) throw new ConfigError('The system', [...distinct]);
 }
 
 function faultsOf(load: () => unknown): readonly string[] {

@@ -61,7 +61,7 @@ export interface LocalAddresses {
   gatewayPort: number;
   publicUrl: string;
   simulatorUrl: string | undefined;
-  /** Of a simulated bank; undefined: none, or the operator's own. */
+  /** The mailbox of a simulated bank; undefined: none, or the operator's own. */
   mailbox?: LocalMailbox | undefined;
   /** The operator's variables. */
   env: NodeJS.ProcessEnv;

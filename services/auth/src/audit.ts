@@ -137,7 +137,7 @@ export class AuditLog {
   }
 }
 
-/** Of a line without a kind, which an earlier release wrote: what its gateway recorded, the account did. */
+/** Who acted in a line of an earlier release, which has no kind: the account did what its gateway recorded. */
 function actorOfBefore(actor: string, account: string | null) {
   const others = [SIGN_IN, BOOTSTRAP, SHELL];
   return {

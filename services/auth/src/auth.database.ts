@@ -18,7 +18,7 @@ export const authMigrations = [
   PushBrowsers,
 ];
 
-/** The tables of auth, and what auth may do with them while it serves. */
+/** The tables of auth, and the rights of its running process in them. */
 export const authDatabase: ServiceSchema = {
   migrations: authMigrations,
   rights: {

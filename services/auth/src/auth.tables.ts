@@ -27,7 +27,7 @@ const AdminUser = defineEntity({
     email: p.text(),
     createdAt: instant().defaultRaw('now()'),
     disabledAt: instant().nullable(),
-    /** Of a generated password its hash once more: it is temporary until `password` is another. */
+    /** The hash of a generated password once more: the password is temporary while `password` is the same. */
     temporaryPassword: p.text().nullable(),
     /** When a temporary one ends. */
     temporaryUntil: instant().nullable(),

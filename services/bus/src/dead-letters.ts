@@ -43,7 +43,7 @@ export class DeadLetters {
     this.key = deadLettersKey(service);
   }
 
-  /** Keeps a request, which stays in the stream of the service. `request` is its envelope as it was there. */
+  /** Stores a copy of a request; the service's stream keeps the original. `request` is its encoded envelope. */
   async add(request: string, reason: ParkReason, deliveries: number): Promise<void> {
     const fields = ['reason', reason, 'deliveries', deliveries, ENVELOPE_FIELD, request];
     await this.link.run(ANSWER_WITHIN_MS, (redis) =>
@@ -51,7 +51,6 @@ export class DeadLetters {
     );
   }
 
-  /** How many there are. */
   count(): Promise<number> {
     return this.link.run(ANSWER_WITHIN_MS, (redis) => redis.xlen(this.key));
   }

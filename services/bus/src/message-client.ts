@@ -236,7 +236,7 @@ const UNKNOWN = 'PLATFORM.UNKNOWN_MESSAGE';
 
 /** Ends a call with an error; one that the replica did not know becomes due again. */
 function refuse(call: PendingCall, error: RemoteError): void {
-  // Of a message that its handler sent, it says nothing about what the handler has done.
+  // An unknown message that the handler sent on says nothing about what the handler itself has done.
   const isOwn = isCodedError(error, UNKNOWN) && error.details.message === call.envelope.name;
   if (!isOwn) call.reject(error);
   call.isUnknown = isOwn;

@@ -42,7 +42,7 @@ export const catalogMigrations = [
   KeepStock,
 ];
 
-/** The tables of catalog, and what catalog may do with them while it serves. */
+/** The tables of catalog, and the rights of its running process in them. */
 export const catalogDatabase: ServiceSchema = {
   migrations: catalogMigrations,
   rights: {

@@ -70,7 +70,7 @@ const ProductEntity = defineEntity({
     /** Title, and all that a search looks at, as `fold_search` writes them; triggers keep both. */
     searchTitle: p.text().nullable(),
     searchText: p.text().nullable(),
-    /** Of the default variant: it can be ordered; it is below its warning level. A trigger keeps both. */
+    /** Whether the default variant can be ordered, and whether it is below its warning level. A trigger keeps both. */
     isSellable: p.boolean().nullable(),
     isLow: p.boolean().nullable(),
   },
@@ -136,13 +136,13 @@ const StockHoldEntity = defineEntity({
     claimedAt: instant().nullable(),
     createdAt: instant().defaultRaw('now()'),
     endedAt: instant().nullable(),
-    /** Of a sale: when it was last sent to the store, if it may have become an order there. */
+    /** For a sale: when it was last sent to the store, if it may have become an order there. */
     storeAttemptedAt: instant().nullable(),
-    /** Of a sale: figures that the store is asked for from then on include it; null while none does. */
+    /** For a sale: the store's figures that were asked for after this moment include it; null while none does. */
     storeRecordedAt: instant().nullable(),
     /** The statement of staff by which figures include it; null where the store has an order of ours. */
     storeStatementId: p.uuid().nullable(),
-    /** Of a sale: pieces that came back, in stock again or written off. */
+    /** For a sale: pieces that came back, in stock again or written off. */
     returnedPieces: p.integer().default(0),
   },
 });
@@ -226,7 +226,7 @@ const ImportedProductEntity = defineEntity({
     reason: p.text().nullable(),
     changes: p.json<ImportChange[]>(),
     productId: p.integer().nullable(),
-    /** Of the product when it was judged; null of a new one. */
+    /** The product's version when it was judged; null for a new product. */
     version: p.integer().nullable(),
     appliedAt: instant().nullable(),
     picturesToFetch: p.integer().default(0),
@@ -246,7 +246,7 @@ const ImportPictureEntity = defineEntity({
     words: p.text(),
     /** `kept`: the product had it; it only says where the others go. */
     state: p.enum(['kept', 'waiting', 'fetched', 'added', 'failed']).default('waiting'),
-    /** Of one that the product has. */
+    /** The picture's name, once the product has it. */
     name: p.text().nullable(),
     failure: p.text().nullable(),
     attempts: p.integer().default(0),

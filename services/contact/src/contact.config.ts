@@ -22,7 +22,7 @@ export const contactConfig = defineConfig('contact', {
   ...redisSettings,
   ...traceSettings,
   ...databaseSettings,
-  // What the company says: pages, mails and receipts have a copy.
+  // The company's details, which pages, mails and receipts show.
   COMPANY_NAME: companySettings.COMPANY_NAME,
   COMPANY_EMAIL: companySettings.COMPANY_EMAIL,
   COMPANY_PHONE: companySettings.COMPANY_PHONE,

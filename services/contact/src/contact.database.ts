@@ -13,7 +13,7 @@ export const contactMigrations = [
   Webhooks,
 ];
 
-/** The tables of contact, and what contact may do with them while it serves. */
+/** The tables of contact, and the rights of its running process in them. */
 export const contactDatabase: ServiceSchema = {
   migrations: contactMigrations,
   rights: {

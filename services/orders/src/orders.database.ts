@@ -81,7 +81,7 @@ export const ordersMigrations = [
   DebitsShownAgain,
 ];
 
-/** The tables of orders, and what orders may do with them while it serves. */
+/** The tables of orders, and the rights of its running process in them. */
 export const ordersDatabase: ServiceSchema = {
   migrations: ordersMigrations,
   rights: {

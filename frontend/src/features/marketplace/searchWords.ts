@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a letter and its marks. */
+/** Letters that Unicode does not decompose into a base letter and marks. */
 const plain: Readonly<Record<string, string>> = {
   '×': 'x',
   ɓ: 'b',
@@ -27,13 +27,13 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** Last part of the address of a category's page: `farm-tools`; empty where a name has no such letters. */
+/** Last part of the address of a category's page, such as `farm-tools`; '' for a name without Latin letters or digits. */
 export const slugOf = (category: string): string =>
   fold(category)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** Words that say nothing about a product; they count only where nothing else was typed. */
+/** Words that say nothing about a product; they count only when nothing else was typed. */
 const fillers = new Set(['a', 'an', 'and', 'for', 'in', 'of', 'on', 'or', 'the', 'to', 'with']);
 
 /** A word of a search with its other number: `pumps` finds a pump. The first form is as typed. */
@@ -46,10 +46,10 @@ export function searchWords(search: string): readonly SearchWord[] {
   return (telling.length > 0 ? telling : all).map(formsOf);
 }
 
-/** Letters of a word that makes products alike: "no" is in "canopy". */
+/** Shorter words show no likeness of products: "no" is in "canopy". */
 const MIN_NEAR = 3;
 
-/** The words by which products are near to a search that found none. `nearProducts` of the catalogue takes the same. */
+/** The words by which similar products are found when a search finds none; the catalogue's `nearProducts` takes the same. */
 export const nearWords = (words: readonly SearchWord[]): readonly SearchWord[] =>
   words.filter(([typed]) => typed.length >= MIN_NEAR);
 
@@ -71,11 +71,11 @@ export interface FoldedTexts {
 
 const starts = (text: string, word: SearchWord) => word.some((form) => text.includes(` ${form}`));
 
-/** A word stands anywhere in a title, or where a word starts in any of the texts: "rice" is not in "price". */
+/** Whether the word is anywhere in the title, or starts a word of any text: a description with "price" has no "rice". */
 export const hasWord = ({ title, all }: FoldedTexts, word: SearchWord): boolean =>
   title.includes(word[0]) || starts(all, word);
 
-/** 0 where every word begins one of the title, 1 where the title has them all, else 2. */
+/** 0 when each word starts a word of the title, 1 when the title contains them all, else 2. */
 export function rankOf({ title }: FoldedTexts, words: readonly SearchWord[]): 0 | 1 | 2 {
   if (words.every((word) => starts(title, word))) return 0;
   return words.every(([typed]) => title.includes(typed)) ? 1 : 2;

@@ -34,7 +34,7 @@ const notFound = {
   find: 'Find my order',
 } as const;
 
-/** Of an order that could not be read again. */
+/** Shown when an order could not be read again. */
 const stale = {
   title: 'No connection.',
   text: (at: string) =>

@@ -109,7 +109,7 @@ export const orderPageContent = {
       /** The mail says the same. */
       another: 'Send another image',
     },
-    /** Of an order that was paid without a proof, and whose payment is looked at again. */
+    /** For an order that was paid without a proof, and whose payment staff look at again. */
     notNeeded: {
       title: 'We are checking your payment',
       text: 'You need not send anything. An email follows once it is approved.',

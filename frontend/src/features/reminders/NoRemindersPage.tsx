@@ -15,7 +15,7 @@ const words = {
 } as const;
 
 interface NoRemindersPageProps {
-  /** Of the order whose mail led here; none on the built page. */
+  /** The order whose mail led here; none on the built page. */
   readonly orderId?: string | undefined;
   /** Why a form was refused. */
   readonly refusal?: RefusalWords | undefined;

@@ -11,7 +11,7 @@ interface NoticePageProps {
   readonly path?: string;
   readonly title: string;
   readonly text: string;
-  /** Of the wall above the title, beside the words on a wide screen. */
+  /** Pattern of the wall above the title, or beside the words on a wide screen. */
   readonly block?: WallBlock;
   /** Ways on. */
   readonly children: ReactNode;

@@ -26,7 +26,7 @@ export function SitePhoto({ picture, sizes, isEager, isDecorative }: SitePhotoPr
   );
 }
 
-/** The same for the link preview of its page. */
+/** The picture of a page for its link preview. */
 export function previewOf(
   picture: SitePicture | undefined,
   { siteUrl }: Company,

@@ -7,7 +7,7 @@ const USUAL_STORE_WIDTH = 480;
 /** A picture of the shop's own: the API names the file of 800 pixels. */
 const OWN_PICTURE = /^(\/pictures\/[\da-f]+)-800\.webp$/;
 
-/** Of a card: even a screen of three pixels a point loads no more than the second, of 40 kB at most. */
+/** Widths for a card: even a screen of three pixels a point loads at most the second, of up to 40 kB. */
 const cardWidths = [400, 800] as const;
 const pageWidths = [400, 800, 1600] as const;
 

@@ -9,7 +9,7 @@ export type Checked<Values, Sent = Values> =
 /** What is wrong with a value, in the words that the field shows; undefined when nothing is. */
 export type Rule<Value> = (value: Value) => string | undefined;
 
-/** What a request demands of a text field, as `lib/rules` has it: characters without surrounding spaces; 0: it may stay empty. */
+/** The rule of a text field, generated into `lib/rules`. Lengths are without surrounding spaces; with `minLength` 0 the field may stay empty. */
 export interface FieldRule {
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -18,7 +18,7 @@ export interface FieldRule {
   readonly message: string;
 }
 
-/** The same of a text with a form of its own, such as a code of six digits. */
+/** The rule of a text with a fixed format, such as a code of six digits. */
 export interface PatternRule {
   readonly pattern: string;
   readonly message: string;
@@ -37,16 +37,16 @@ export function textRule({
   };
 }
 
-/** The check of a text's form. */
+/** The check of a text's format. */
 export function patternRule({ pattern, message }: PatternRule): Rule<string> {
   const whole = new RegExp(pattern);
   return (text) => (whole.test(text) ? undefined : message);
 }
 
-/** Digits without what people group them by: `0123 456 789`, `0123-456-789`. */
+/** Digits without the spaces or hyphens of their groups: `0123 456 789`, `0123-456-789`. */
 export const digitsOf = (text: string): string => text.replaceAll(/[\s-]/g, '');
 
-/** The `pattern` of an input for so many digits, which may be grouped as people group them. */
+/** The `pattern` of an input for the digits of a rule, with spaces and hyphens allowed between them. */
 export const groupedPattern = ({ pattern }: PatternRule): string =>
   `${pattern.replace(/^\^\\d(.*)\$$/, '(?:[\\s\\-]*[0-9])$1')}[\\s\\-]*`;
 

@@ -6,7 +6,7 @@ const LINKS = 'header nav a, #menu a';
 
 /**
  * What the header does on every page: it turns compact (`data-scrolled` on the
- * root element), its menu closes, and of links to sections of one page the current one is marked.
+ * root element), its menu closes, and the link to the current section of the page is marked.
  */
 export function enlivenHeader(): void {
   const follow = () =>

@@ -21,7 +21,7 @@ interface PageHeadProps {
   readonly picture?: string;
   /** A picture in place of that. */
   readonly image?: PreviewPicture | undefined;
-  /** Of a product (https://ogp.me): its lowest price, a naira string. */
+  /** The lowest price of a product (https://ogp.me), a naira string. */
   readonly price?: string;
   /** Keeps the page out of search engines. */
   readonly noIndex?: boolean;

@@ -19,11 +19,11 @@ export const TextAnchor = styled.a`
   }
 `;
 
-/** A link within a line, as high as a finger needs at least. */
+/** A link within a line, high enough for a finger. */
 export const InlineAnchor = styled.a`
   display: inline-block;
   min-height: ${target.minimum};
 `;
 
-/** Of a link to another site that leaves the page where it is. */
+/** Attributes of a link that opens a new tab. */
 export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const;

@@ -12,11 +12,11 @@ interface ToastProps {
   readonly onDismiss: () => void;
   /** Called when hover or focus starts and ends; the toast's timer pauses meanwhile. */
   readonly onHold?: (isHeld: boolean) => void;
-  /** In the flow of its container: in a dialog it must not cover the main button. */
+  /** Stays in the flow of its container, such as a dialog whose main button it must not cover. */
   readonly inline?: boolean;
 }
 
-/** One toast. Pages call `showToast`; `ToastRegion` renders this, and what stays until it is dismissed looks like it. */
+/** One toast. Pages call `showToast`, whose toasts `ToastRegion` renders; a message that stays may render this itself. */
 export function Toast({
   title,
   description,
@@ -27,7 +27,7 @@ export function Toast({
 }: ToastProps) {
   const slip = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What contains it may be scrolled half out of the window.
+    // Its container may be scrolled partly out of view.
     if (inline) slip.current?.scrollIntoView({ block: 'nearest' });
   }, [inline]);
   return (
@@ -68,7 +68,7 @@ const Slip = styled.div<{ $kind: keyof typeof grounds; $inline: boolean }>`
   outline: ${line.rule} solid ${({ $kind }) => grounds[$kind]};
   background: ${({ $kind }) => grounds[$kind]};
   color: ${color.paper};
-  /* The buttons of the header stay free, and the next step: at the foot of a narrow screen, not in this corner of a wide one. */
+  /* Never over the header's buttons, nor over the next step, which is at the foot of a narrow screen. */
   ${media.lg} {
     top: auto;
     bottom: calc(${layout.barSpace} + ${space(2)});

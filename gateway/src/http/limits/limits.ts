@@ -39,9 +39,9 @@ const NETWORK_ADDRESSES = 10;
 
 /** Most calls of a day, for what each of them stores. */
 interface DayLimit {
-  /** Of a network: so many times what it may do in one window. */
+  /** A network's limit per day, in multiples of its limit per window. */
   windows: number;
-  /** Of everyone together: as many as so many networks; undefined where stock or an order bounds them besides. */
+  /** The limit of all networks together, in multiples of one network's; undefined where stock or an order limits them anyway. */
   networks?: number;
 }
 
@@ -57,7 +57,7 @@ const dayLimits: Partial<Readonly<Record<AddressLimit, DayLimit>>> = {
   'proofs-address': { windows: 4 },
 };
 
-/** Of uploads; a thousand honest buyers send some 300 MB. */
+/** What one network may upload in a day; a thousand honest buyers send some 300 MB. */
 const NETWORK_BYTES_OF_DAY = 1024 ** 3;
 
 /** The one key of what everyone does together. */

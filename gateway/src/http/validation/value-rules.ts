@@ -18,7 +18,7 @@ import { tidyText } from './text-rules.ts';
 // The compiler applies the lowest decorator of a property first, `applyDecorators` its first: the topmost rule of a
 // property is the last one here.
 
-/** Of a Nigerian account number (NUBAN). */
+/** The answer to anything that is no Nigerian account number (NUBAN). */
 export const ACCOUNT_NUMBER_MESSAGE = 'An account number has 10 digits';
 
 /** A whole number within these limits. */

@@ -82,7 +82,7 @@ export const ProductImportView = view('ProductImportView', {
   pictures: one(ImportPicturesView, 'Pictures that the file names by their addresses.'),
 });
 
-/** Of a catalogue of the previous release. */
+/** Stands in for what a catalogue of the previous release does not send. */
 const noPictures = { toFetch: 0, waiting: 0, added: 0, failed: 0 };
 const noRecounts = { products: 0, examples: [] };
 

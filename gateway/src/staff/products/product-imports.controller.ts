@@ -189,7 +189,7 @@ export class ProductImportsController {
     return this.answer(retried);
   }
 
-  /** An import that waits for the worker has its job, again where Redis lost it: the same id is the same job. */
+  /** Adds the job of an import that waits for the worker; repeating is safe, and restores a job that Redis lost. */
   private async answer(found: ProductImport) {
     const step = steps[found.state];
     if (step !== undefined) {

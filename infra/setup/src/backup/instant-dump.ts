@@ -14,7 +14,7 @@ const LOCK_WAIT = '60s';
 
 type DatabaseName = (typeof databaseOwners)[number];
 
-/** Of each database the totals of its tables at the instant of the dump. */
+/** The totals of each database's tables at the instant of the dump. */
 export type Totals = Readonly<Record<DatabaseName, TableTotals>>;
 
 /** File of a database in a folder of dumps, in the format of `pg_restore`. */

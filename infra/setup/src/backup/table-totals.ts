@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Of each table its rows, and the sum of each column in kobo; as text, since sums may be large. */
+/** The number of rows of each table, and the sum of each column in kobo; as text, since sums may be large. */
 export type TableTotals = Readonly<Record<string, Readonly<Record<string, string | null>>>>;
 
 /** Every table of the database's own, and its columns of whole numbers whose names end with `kobo`. */

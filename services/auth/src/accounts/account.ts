@@ -71,7 +71,7 @@ export class Account {
       // The reply to a change can be lost; then the same form is sent again.
       if (!(await this.hasher.verify(stored, next, 'first')))
         throw new CodedError('AUTH.WRONG_PASSWORD', {});
-      await this.throttle.settle(this.em, charge);
+      await this.throttle.takeBack(this.em, charge);
       return { isChanged: true };
     }
     const password = await this.hasher.hash(next);
@@ -88,7 +88,7 @@ export class Account {
       if (!changed) throw new CodedError('AUTH.WRONG_PASSWORD', {});
       // A link that was mailed before would open the account to its holder.
       await endLinks(tx, adminId);
-      await this.throttle.settle(tx, charge);
+      await this.throttle.takeBack(tx, charge);
     });
     return { isChanged: true };
   }

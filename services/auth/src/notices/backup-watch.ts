@@ -70,7 +70,7 @@ export class BackupAlarm {
     });
   }
 
-  /** Of which faults owners have heard, and which are not over. */
+  /** Faults that owners were told of, and that are not over. */
   async open(): Promise<readonly BackupFault[]> {
     const row = await authDb(this.em.fork())
       .selectFrom('backup_watch')

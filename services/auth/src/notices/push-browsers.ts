@@ -45,7 +45,7 @@ export class PushBrowsers {
     return { publicKey: this.publicKey, endpoints: browsers.map(({ endpoint }) => endpoint) };
   }
 
-  /** The browser shows at once that it works. */
+  /** Adds a browser and sends it a first notice, so that its user sees that it works. */
   @HandleMessage('auth.add-push-browser')
   async add({ adminId, ...browser }: RequestOf<'auth.add-push-browser'>): Promise<Reply> {
     await this.em.transactional(async (tx) => {

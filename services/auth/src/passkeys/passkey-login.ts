@@ -128,8 +128,8 @@ export class PasskeyLogin {
         throw new CodedError('AUTH.SIGN_IN_OVER', {});
       const session = await this.sessions.open(tx, signedIn, { network, device });
       if (!session) throw new CodedError('AUTH.PASSKEY_REFUSED', {});
-      await this.throttle.settle(tx, charge);
-      await this.throttle.know(tx, admin.username, address);
+      await this.throttle.takeBack(tx, charge);
+      await this.throttle.rememberSignIn(tx, admin.username, address);
       const line = { adminId: admin.id, network, subject: passkeyName, actor: admin.username };
       await recordAudit(tx, { action: 'passkey_used', ...line });
       return session;

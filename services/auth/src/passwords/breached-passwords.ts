@@ -5,7 +5,7 @@ import { CodedError } from '@spade/contracts/errors/coded-error';
 /** How many characters of the hash are sent: about a thousand leaked passwords share them. */
 const PREFIX_LENGTH = 5;
 
-/** How long a person waits for the answer, in milliseconds; then the password is taken unasked. */
+/** How long a person waits for the answer, in milliseconds; after that the password is accepted unchecked. */
 const TIMEOUT_MS = 2_000;
 
 /** One line of the answer, the rest of a hash and how often it leaked: `0018A45C4D1DEF81644B54AB7F969B88D65:1`. */
@@ -14,8 +14,8 @@ const LINE = /^[0-9A-F]{35}:\d+$/i;
 /**
  * Looks up new passwords among the leaked ones (OWASP ASVS 5.0, 6.2.12) by the range search of Have I Been Pwned
  * (https://haveibeenpwned.com/API/v3#SearchingPwnedPasswordsByRange): the service gets five characters of a SHA-1, and
- * names every leaked hash that begins with them. Where no `address` is set up nothing is asked. A service that does not answer keeps
- * no one from a new password: the log says so.
+ * names every leaked hash that begins with them. Without an `address`, no password is looked up. When the service does not
+ * answer, the password is accepted and a warning logged.
  */
 export class BreachedPasswords {
   private readonly logger = new Logger('BreachedPasswords');

@@ -23,8 +23,8 @@ export interface TemporaryPassword {
 }
 
 /**
- * What an account stores beside a new password's `hash`: one that was generated ends `hours` from now (OWASP ASVS 5.0,
- * 6.4.1); without `hours` its owner or the operator chose it.
+ * The columns of an account with a new password. A generated password expires `hours` from now (OWASP ASVS 5.0, 6.4.1); a
+ * password that its owner or the operator chose has no `hours`.
  */
 export function temporaryPassword(hash: string, hours: number | undefined): TemporaryPassword {
   return hours === undefined
@@ -62,7 +62,7 @@ export class SealedPassword {
     return password;
   }
 
-  /** A generated password, for the gateway. */
+  /** Seals a generated password for the gateway. */
   close(password: string, username: string): string {
     return this.seal.close(password, username);
   }

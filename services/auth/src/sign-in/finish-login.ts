@@ -50,8 +50,8 @@ export class FinishLogin {
       if (!(await spendTicket(tx, ticket))) throw new CodedError('AUTH.SIGN_IN_OVER', {});
       const opened = await this.sessions.open(tx, admin, { network, device, openedBy });
       if (!opened) throw new CodedError('AUTH.SIGN_IN_OVER', {});
-      await this.throttle.settle(tx, charge);
-      await this.throttle.know(tx, username, address);
+      await this.throttle.takeBack(tx, charge);
+      await this.throttle.rememberSignIn(tx, username, address);
       if (spent === 'recovery-code')
         await recordAudit(tx, { action: 'recovery_code_used', adminId, network, actor: username });
       return opened;

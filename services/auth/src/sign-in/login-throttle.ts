@@ -118,8 +118,8 @@ export class LoginThrottle {
     });
   }
 
-  /** Takes a charge back after a right password, code or passkey. */
-  async settle(em: EntityManager, { pairKey, userKey }: LoginCharge): Promise<void> {
+  /** Takes a charge back once the password, code or passkey was right. */
+  async takeBack(em: EntityManager, { pairKey, userKey }: LoginCharge): Promise<void> {
     const db = authDb(em);
     await db
       .updateTable('login_attempts')
@@ -136,7 +136,7 @@ export class LoginThrottle {
   }
 
   /** Remembers that `username` signed in from here, with every factor. */
-  async know(em: EntityManager, username: string, address: string): Promise<void> {
+  async rememberSignIn(em: EntityManager, username: string, address: string): Promise<void> {
     const key = keyOf('pair', username.toLowerCase(), networkOf(address));
     const succeededAt = sql<Date>`now()`;
     // A sign-in with a passkey was charged to another counter.

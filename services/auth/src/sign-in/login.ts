@@ -32,7 +32,7 @@ export class Login {
 
   /**
    * An unknown user, a wrong password and a disabled account get the same answer after the same work;
-   * only a right password shows whether the account has a second factor, or that it has ended.
+   * only a right password shows whether the account has a second factor, or that the password has expired.
    * Errors: AUTH.INVALID_CREDENTIALS, AUTH.PASSWORD_EXPIRED, AUTH.THROTTLED, PLATFORM.OVERLOADED, PLATFORM.UNAVAILABLE.
    */
   @HandleMessage('auth.login')
@@ -53,14 +53,16 @@ export class Login {
       .executeTakeFirst();
     const turn = charge.userKey === undefined ? 'first' : 'last';
     const isRight = await this.hasher.verify(admin?.password ?? null, password, turn);
-    const isIn = admin && isRight && admin.disabledAt === null;
+    const mayEnter = admin && isRight && admin.disabledAt === null;
     const reply =
-      isIn && !admin.hasExpired ? await this.goOn(admin, charge, { address, device }) : null;
+      mayEnter && !admin.hasExpired
+        ? await this.openOrAsk(admin, charge, { address, device })
+        : null;
     if (admin && reply) {
       await this.renewHash(admin, password);
       return reply;
     }
-    const action = isIn && admin.hasExpired ? 'temporary_password_expired' : 'login_failed';
+    const action = mayEnter && admin.hasExpired ? 'temporary_password_expired' : 'login_failed';
     const network = maskedNetwork(networkOf(address));
     const adminId = admin?.id ?? null;
     await recordAudit(this.em, { action, adminId, network, actor: SIGN_IN });
@@ -69,8 +71,8 @@ export class Login {
       : new CodedError('AUTH.PASSWORD_EXPIRED', {});
   }
 
-  /** Null when the account was disabled, or its password changed, in the meantime. */
-  private goOn(
+  /** Opens a session, or asks for the second factor. Null when the account was disabled, or its password changed, meanwhile. */
+  private openOrAsk(
     admin: Admin,
     charge: LoginCharge,
     { address, device }: Pick<LoginRequest, 'address' | 'device'>,
@@ -81,13 +83,13 @@ export class Login {
       if (!hasSecondFactor(factor)) {
         const session = await this.sessions.open(tx, admin, { network, device });
         if (!session) return null;
-        await this.throttle.settle(tx, charge);
-        await this.throttle.know(tx, admin.username, address);
+        await this.throttle.takeBack(tx, charge);
+        await this.throttle.rememberSignIn(tx, admin.username, address);
         return session;
       }
       const issued = await issueTicket(tx, admin);
       if (!issued) return null;
-      await this.throttle.settle(tx, charge);
+      await this.throttle.takeBack(tx, charge);
       const line = { adminId: admin.id, network, actor: SIGN_IN };
       await recordAudit(tx, { action: 'password_accepted', ...line });
       const { ticket, expiresAt } = issued;
@@ -96,9 +98,9 @@ export class Login {
     });
   }
 
-  /** Hashes the password again if its hash has an outdated cost: only at login is it known. */
+  /** Hashes the password again if its hash has an outdated cost: only a sign-in shows the password. */
   private async renewHash(admin: Admin, password: string): Promise<void> {
-    // A temporary one gives way to another within this sign-in.
+    // A temporary password is replaced during this sign-in anyway.
     if (isTemporary(admin) || !this.hasher.isOutdated(admin.password)) return;
     await authDb(this.em)
       .updateTable('admin_users')

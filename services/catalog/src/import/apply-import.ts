@@ -31,7 +31,7 @@ import {
 import { type JudgedProduct, judgeImport } from './judge-import.ts';
 import type { MergedProduct } from './merge-import.ts';
 
-/** One that can be written. */
+/** A product of the file that can be written. */
 interface Accepted extends Waiting {
   merged: MergedProduct;
   shopifyId: string;
@@ -39,8 +39,8 @@ interface Accepted extends Waiting {
 
 /**
  * Writes what staff accepted, a batch in each transaction and all of a batch in each statement, so that a worker that ends
- * in the middle leaves the rest for the next, and no buyer waits for the whole file. What a product has become since the
- * preview decides: it is judged again. One that cannot be written is refused by its line, and stops no other.
+ * in the middle leaves the rest for the next, and no buyer waits for the whole file. Each product is judged again, since it
+ * may have changed after the preview. A product that cannot be written is refused by its line, and stops no other.
  */
 @Controller()
 export class ApplyImport {
@@ -101,7 +101,7 @@ export class ApplyImport {
     return refusals;
   }
 
-  /** Writes these products behind a savepoint, or none of them where one of them cannot be written as it is. */
+  /** Writes all of these products, or none of them when one cannot be written; a savepoint undoes the others. */
   private async tryToWrite(
     em: EntityManager,
     act: Act,
@@ -120,7 +120,7 @@ export class ApplyImport {
   }
 }
 
-/** Whether it would fail in the same way again: refused by a rule, or a value that does not fit (SQLSTATE classes 22, 23). */
+/** Whether the product itself is at fault: refused by a rule, or a value that does not fit (SQLSTATE classes 22, 23). */
 const isOfProduct = (error: unknown): boolean =>
   error instanceof CodedError || /^2[23]/.test(codeOf(error));
 
@@ -161,7 +161,7 @@ const asOwn = ({ shopifyId, merged }: Pick<Accepted, 'shopifyId' | 'merged'>): O
   product: merged.product,
 });
 
-/** Locks what a batch changes as holds and their ends do: products before variants, each by id. */
+/** Locks the rows of a batch in the order that holds use: products before variants, each by id. */
 async function lockStocks(em: EntityManager, batch: readonly Waiting[]): Promise<void> {
   const ids = anyOf(
     batch.flatMap(({ productId }) => productId ?? []),

@@ -16,7 +16,7 @@ export interface Waiting {
   productId: number | null;
 }
 
-/** Of which file, and for whom. */
+/** The import that is applied, and the staff member who applies it. */
 export interface Act {
   importId: string;
   by: string;

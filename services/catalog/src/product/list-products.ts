@@ -68,7 +68,7 @@ const orders: Record<NonNullable<ListProductsRequest['sort']>, ListOrder> = {
   },
 };
 
-/** Of a search: titles that match before descriptions that do. */
+/** The order of a search: titles that match before descriptions that do. */
 const byRank = (search: Search): ListOrder => ({
   name: 'catalog.products-found',
   type: 'number',
@@ -117,7 +117,7 @@ export class ListProducts {
     const filter = both(all, inState);
     const onSale = both(isOnSale, inState);
     const search = await readSearch(db, request.search);
-    // Of a whole shop those that are sold out are the few: they alone are looked at, the others are counted by an index.
+    // Few products are sold out: only these are read, and an index counts the others.
     const total = inStock
       ? sql<number>`${countOf(all)} - ${countOf(both(all, isSoldOut))}`
       : undefined;

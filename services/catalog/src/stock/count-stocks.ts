@@ -13,8 +13,8 @@ export interface CountedStock {
 }
 
 /**
- * Takes counts of stocks that this transaction has locked, as `moveOne` takes one: what was counted, corrected by what came
- * and went since, and a movement also for a count that found what was expected. Each statement takes all of them.
+ * Sets stocks that this transaction has locked to what was counted, as `moveOne` does for one: the count is corrected by
+ * what came and went since, and a count that found the expected stock is recorded as a movement, too.
  */
 export async function countStocks(
   em: EntityManager,
@@ -30,7 +30,7 @@ export async function countStocks(
     const ofTable = counts.filter(({ variantId }) => (variantId === null) === isDefault);
     if (ofTable.length === 0) continue;
     const rows = ofTable.map((count) => ({ ...count, rowId: count.variantId ?? count.productId }));
-    // Counted back from the start of the transaction, so that waiting for a lock leaves no sale out.
+    // `now()` is the start of the transaction: sales during the wait for the locks count, too.
     const counted = sql`(
       select c.*, c.pieces + coalesce((
         select sum(m.change) from stock_movements m

@@ -80,7 +80,7 @@ interface LockedStock {
   stock: number;
   held: number;
   source: string;
-  /** Of a count: pieces that came and went since it was made. */
+  /** For a count: pieces that came and went since it was made. */
   since: number;
 }
 

@@ -24,7 +24,7 @@ const MAX_PIECES = 1_000_000;
 interface Tickets {
   key: string;
   productId: number;
-  /** Of the product, and of the variant if it has several. */
+  /** Titles of the product, and of the variant if it has several. */
   title: string;
   variantTitle: string;
   left: number;

@@ -44,7 +44,7 @@ export interface ErrorDetails {
   'CATALOG.NOT_OWN': NoDetails;
   /** Someone else changed the product since it was read; carries who, and the version that it has now. */
   'CATALOG.PRODUCT_CHANGED': { by: string | null; version: number };
-  /** Of the products whose prices were to change, someone has changed so many since they were read; the first of their titles. */
+  /** Someone changed some of the products since their prices were read; carries how many, and the first titles. */
   'CATALOG.PRICES_OVERTAKEN': { products: number; titles: string[] };
   /** Another product or variant of one's own has this SKU. */
   'CATALOG.SKU_TAKEN': { sku: string };

@@ -299,8 +299,8 @@ const LARGE_STATEMENT_BYTES = 512 * 1024;
 export const isLargeStatement = ({ sizeBytes = 0 }: Pick<ReadStatementJob, 'sizeBytes'>): boolean =>
   sizeBytes > LARGE_STATEMENT_BYTES;
 
-/** Whether the job of an event waits until its queue has no other: a flood delays no buyer, and a large file no small one. */
-export function isPatientEvent(name: EventName, payload: unknown): boolean {
+/** Whether the job of an event comes after all others of its queue: a flood of these delays no buyer, a large file no small one. */
+export function isLowPriorityEvent(name: EventName, payload: unknown): boolean {
   if (name === 'contact-message-received' || name === 'product-back') return true;
   if (name !== 'statement-opened') return false;
   return isLargeStatement(payload as ReadStatementJob); // the payload of this event

@@ -4,7 +4,7 @@ import type { ApiKey, KeyScope } from '../staff/api-keys.ts';
 export interface ApiKeyMessages {
   /** Keys that work, then those that ended within 90 days; newest first. */
   'auth.list-keys': { request: object; reply: { keys: ApiKey[] } };
-  /** The same `digest` again is the same key. Errors: AUTH.KEY_NAME_TAKEN, AUTH.TOO_MANY_KEYS. */
+  /** A repeated `digest` returns the key that has it. Errors: AUTH.KEY_NAME_TAKEN, AUTH.TOO_MANY_KEYS. */
   'auth.make-key': {
     request: {
       name: string;
@@ -18,7 +18,7 @@ export interface ApiKeyMessages {
     };
     reply: ApiKey;
   };
-  /** Counts from the next call on; revoking an ended key is fine. Errors: AUTH.KEY_NOT_FOUND. */
+  /** Takes effect from the next call on; a key that has ended can be revoked, too. Errors: AUTH.KEY_NOT_FOUND. */
   'auth.revoke-key': { request: { keyId: number; adminId: number }; reply: ApiKey };
   /** Whose key this is. Counts as use. Errors: AUTH.KEY_INVALID. */
   'auth.check-key': {

@@ -22,7 +22,7 @@ export interface PeriodFigures {
   receivedKobo: number;
   /** Sent back in it, of such orders. */
   sentBackKobo: number;
-  /** Of what was received, what was paid at the counter. The previous release does not send it. */
+  /** The part of what was received that was paid at the counter. The previous release does not send it. */
   counterKobo?: Record<CounterPayment, number>;
 }
 

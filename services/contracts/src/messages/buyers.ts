@@ -25,7 +25,7 @@ export interface BuyerBlock {
 
 /** Everyone who orders with the same phone or the same mailbox, as their orders show it. Amounts in kobo. */
 export interface BuyerRecord {
-  /** Of the order that was asked for. */
+  /** Name and address are those of the order that was asked for. */
   name: string;
   email: string;
   phone: string;
@@ -37,7 +37,7 @@ export interface BuyerRecord {
   receivedKobo: number;
   refundedKobo: number;
   orders: AdminOrder[];
-  /** Of all these orders, newest first. */
+  /** The notes of all these orders, newest first. */
   notes: (OrderNote & { id: number; reference: string })[];
   /** Null while the buyer may order. */
   block: BuyerBlock | null;

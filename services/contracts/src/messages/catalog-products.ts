@@ -90,7 +90,7 @@ export interface ProductPicture {
   name: string;
   /** What it shows, for those who do not see it; empty: the product's name stands for it. */
   alt: string;
-  /** Of its largest width. */
+  /** Size of the largest width. */
   widthPx: number;
   heightPx: number;
 }
@@ -138,7 +138,7 @@ export interface SavedVariant {
   warnBelow: number | null;
   /** False: sold whatever the stock, such as a service; left out, it stays as it is, and a new one is counted. */
   isTracked?: boolean;
-  /** Of a new one: what is on the shelf. Later stock changes by movements alone. */
+  /** For a new one: the pieces on the shelf. Later stock changes by movements alone. */
   pieces?: number;
 }
 
@@ -168,7 +168,7 @@ export interface PriceChange {
 /** What became of one price. */
 export interface ChangedPrice {
   productId: number;
-  /** Of the product, with that of the variant in brackets where it has several. */
+  /** The product's title, with the variant's in brackets where it has several. */
   title: string;
   was: { priceKobo: number; compareAtPriceKobo: number | null };
   now: { priceKobo: number; compareAtPriceKobo: number | null };
@@ -181,7 +181,7 @@ export interface MovementLine {
   kind: StaffMovement;
   /** Pieces on the shelf for `counted`, the difference (never 0, maybe negative) for `corrected`, else how many, above 0. */
   pieces: number;
-  /** Of a count: seconds since it was made; sales since then are taken off it. */
+  /** For a count: seconds since it was made; sales since then are taken off it. */
   secondsAgo?: number;
 }
 

@@ -32,9 +32,9 @@ export interface Product {
   priceKobo: number;
   compareAtPriceKobo: number | null;
   imageUrl: string | null;
-  /** Of the shop's own products; missing from the previous release. */
+  /** Only for the shop's own products; missing from the previous release. */
   pictures?: ProductPicture[];
-  /** Of the shop's own products; missing from the previous release. */
+  /** Only for the shop's own products; missing from the previous release. */
   specifications?: Specification[];
   /** The store offers it and at least one piece of some variant is available. */
   inStock: boolean;
@@ -81,9 +81,9 @@ export interface ListProductsReply {
   nextCursor: string | null;
   /** What was searched for instead, because no product has a word as it was typed. */
   searchedFor?: string;
-  /** Of a search that found nothing: products that have some of its words. */
+  /** For a search that found nothing: products that have some of its words. */
   near?: Product[];
-  /** Of an `id` that is not on sale: the store's product with the SKU of this one of one's own, which was retired. */
+  /** For an `id` of the shop's own product that was retired: the store's product with the same SKU. */
   movedTo?: number;
 }
 
@@ -121,7 +121,7 @@ export interface HoldReply {
   stock: number;
   /** Pieces under open holds, this one included. */
   held: number;
-  /** Of the product as it is now; null when it has none. */
+  /** The category that the product has now; null when it has none. */
   category: string | null;
 }
 

@@ -18,7 +18,7 @@ export const reversalAnswers = ['ask', 'leave'] as const;
 export interface ListCreditsRequest extends PageRequest {
   /** All when left out. */
   state?: CreditState;
-  /** Of the open ones, only those that fit an order this well. */
+  /** Only the open ones that fit an order this well. */
   fit?: CreditFit;
   /** Only those that this statement added. */
   statementId?: string;

@@ -113,7 +113,7 @@ export interface ReceivedAmount {
   refundOwedKobo: number;
   /** What came beyond what the order costs, or for an order that has ended, and is not decided; attested money, too. */
   undecidedKobo?: number;
-  /** Of that, what a credit of the bank shows: what staff can decide about. */
+  /** The part of it that a credit of the bank shows: staff can decide about that. */
   toDecideKobo?: number;
 }
 
@@ -292,7 +292,7 @@ export interface AdminOrderDetail extends AdminOrder {
   refundAccount: RefundAccount | null;
   /** The goods, once they are ready or left. */
   shipment?: Shipment | null;
-  /** Of the answer to a clerk above the limits: the order stays, and a second person is asked. */
+  /** True for a clerk above the limits: the order stays as it is, and a second person is asked. */
   outcome?: 'approval_asked' | 'grant_asked';
   /** What a clerk asked for last above the limits, unless it was given. The previous release does not send it. */
   grantAsk?: GrantAsk | null;

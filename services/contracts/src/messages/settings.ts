@@ -73,9 +73,9 @@ export interface SettingState {
   label: string;
   description: string;
   input: (typeof settingInputs)[number];
-  /** Of a list. */
+  /** The fields of a list; empty for other settings. */
   fields: SettingField[];
-  /** Of a choice. */
+  /** The options of a choice; empty for other settings. */
   choices: string[];
   /** What stands while nothing is saved; of a list JSON. */
   byDefault: string;

@@ -110,7 +110,7 @@ export const passkeyContext = (ticket: string | null): string => ticket ?? 'pass
 
 /** A sign-in with a passkey: alone, or as the second step after the password. */
 export interface PasskeyLoginRequest {
-  /** Of the first step; null for a sign-in without a password. */
+  /** The ticket of the first step; null for a sign-in without a password. */
   ticket: string | null;
   /** What the prompt returned ({@link PasskeyJson}) as text, closed for SECOND_FACTOR_SEAL (auth.ts) with {@link passkeyContext}. */
   sealedCredential: string;

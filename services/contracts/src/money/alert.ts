@@ -8,7 +8,7 @@ export const alertStates = ['taken', 'refused', 'unreadable'] as const;
 /** What became of an alert. */
 export type AlertState = (typeof alertStates)[number];
 
-/** For so long a worker may read a mailbox alone, unless it asks again. */
+/** How long a worker's exclusive lease on a mailbox lasts; asking again renews it. */
 export const MAILBOX_HOLD_SECONDS = 60;
 
 /** Most alerts of one `orders.record-alerts`. */

@@ -32,9 +32,9 @@ export const creditFits = ['exact', 'suggested', 'rest'] as const;
 export type CreditFit = (typeof creditFits)[number];
 
 /**
- * What a match does with an order. `confirms` it, by all of its price or by the rest (`completes`); `pays_part`; `proves` one that
- * staff confirmed by hand; the money is more than a paid order needs, or is for one that has ended: `to_decide`; `revives` an
- * order that ended a short while ago, if its goods can be held again.
+ * What a match does with an order. `confirms`: pays all of its price. `completes`: pays the rest of its price. `pays_part`: less
+ * than the rest. `proves`: shows the money of an order that staff confirmed by hand. `revives`: an order that ended a short while
+ * ago goes on, if its goods can be held again. `to_decide`: more than a paid order needs, or money for an order that has ended.
  */
 export const matchEffects = [
   'confirms',
@@ -66,18 +66,18 @@ export interface CreditCandidate {
   customerName: string;
   /** What the order costs, its delivery included. */
   totalKobo: number;
-  /** What the order still lacks; all of what it costs where only the word of staff confirmed it. */
+  /** What the order still lacks; its whole price if staff confirmed it by hand. */
   dueKobo: number;
   /** Staff confirmed it by hand, and no credit of the bank shows the money yet. Missing from the previous release. */
   isConfirmedByHand?: boolean;
-  /** How much less than it costs was received by any word. Missing from the previous release. */
+  /** How much of its price was not received, by the bank's or by staff's word. Missing from the previous release. */
   shortfallKobo?: number;
   createdAt: IsoInstant;
   /** Why, in words for staff: `reference exact`, `amount exact`, `4 minutes after the order`. */
   reasons: string[];
   /** The credit names the order by its reference, letter for letter. */
   isReferenceExact: boolean;
-  /** Of a credit in the queue, for its rest. Missing from the previous release. */
+  /** What matching the rest of the credit would do; only in the queue. Missing from the previous release. */
   outcome?: MatchOutcome;
 }
 
@@ -110,7 +110,7 @@ export const creditDeciders = ['clerk', 'exact', 'attested'] as const;
 export interface CreditDecision {
   /** Null: dismissed. */
   order: { id: number; orderId: string; reference: string; status: OrderStatus } | null;
-  /** Of the credit; in kobo. */
+  /** The part of the credit that was decided about, in kobo. */
   amountKobo: number;
   by: (typeof creditDeciders)[number];
   /** The username of the clerk, or `system`. */
@@ -140,7 +140,7 @@ export interface CreditFacts extends PaymentFacts {
   statementId: string | null;
   line: number | null;
   recordedAt: IsoInstant;
-  /** When the bank's alert came by which a clerk attested it; null without one. */
+  /** When the bank's alert came that a clerk relied on to attest it; null without one. */
   alertedAt: IsoInstant | null;
   /** The bank took it back, or it is a reversal itself; null for a payment. */
   reversal: CreditReversal | null;
@@ -155,11 +155,11 @@ export interface CreditFacts extends PaymentFacts {
 /** A credit with what was decided about it. */
 export interface Credit extends CreditFacts {
   state: CreditState;
-  /** For each order that has a part of it, and for what is for no order. */
+  /** One for each order that has a part of it, and one for a part that was dismissed. */
   decisions: CreditDecision[];
-  /** Of which nothing was decided, in kobo; an open credit has some. */
+  /** The part that nothing was decided about, in kobo; above 0 for an open credit. */
   restKobo: number;
-  /** Only of an open credit: for its rest, and for the orders as they are now. */
+  /** Only for an open credit: where its rest fits among the orders as they are now. */
   suggestion: Suggestion | null;
 }
 
@@ -168,7 +168,7 @@ export interface Credit extends CreditFacts {
  * credit that the bank took back.
  */
 export interface OrderCredit extends CreditFacts {
-  /** What the order has of it. */
+  /** The part of the credit that the order has. */
   decision: CreditDecision;
   isCounted: boolean;
 }

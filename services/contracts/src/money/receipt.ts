@@ -42,7 +42,7 @@ export interface ReceiptFacts {
   sentBack: ReceiptLine[];
   /** What was received and not sent back: the revenue of the order. */
   keptKobo: number;
-  /** Of the lines received, what only staff say came beyond the amount due: not in `keptKobo`. Missing or 0: none. */
+  /** What only staff say came beyond the amount due; in the lines received, but not in `keptKobo`. Missing or 0: none. */
   unprovedKobo?: number;
   /** How much less than the total was kept. */
   shortfallKobo: number;
@@ -60,7 +60,7 @@ export interface ReceiptFacts {
 export interface Receipt extends ReceiptFacts {
   /** One unbroken series over all receipts of the shop; 0 of a test order. */
   number: number;
-  /** Of a test order: it has no number and says TEST. */
+  /** It is the receipt of a test order: it has no number and says TEST. */
   isTest?: true;
   issuedAt: IsoInstant;
   /** The receipt of this order that this one replaces, since money came or went back after it. */

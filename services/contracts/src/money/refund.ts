@@ -81,7 +81,7 @@ export interface Refund {
   owedKobo: number;
   /** What came beyond what the order costs and is not decided. */
   undecidedKobo?: number;
-  /** Of that, what a credit of the bank shows: what staff can decide about. */
+  /** The part of it that a credit of the bank shows: staff can decide about that. */
   toDecideKobo?: number;
   reason: RefundReason;
   /** Where it is to go; null until the buyer has named an account. */

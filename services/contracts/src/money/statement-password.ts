@@ -6,5 +6,5 @@ export function statementPasswordKey(statementId: string): string {
   return `statement-password:${statementId}`;
 }
 
-/** It is gone after so long, if the worker has not taken it: reading and a few attempts. */
+/** Expires after this time if the worker has not taken it: long enough for a reading and a few attempts. */
 export const STATEMENT_PASSWORD_SECONDS = 600;

@@ -39,7 +39,7 @@ interface MovementRow {
   bankId?: string;
   /** The running balance after it, below 0 for an overdraft; only where the file prints one that follows. */
   balanceKobo?: number;
-  /** Of the shop, as the file states it: digits alone. At most 34 characters. */
+  /** The shop's account, as the file states it: digits alone. At most 34 characters. */
   accountNumber?: string;
   /** Where staff find it, if not by `line` alone: `row 5 of the sheet June`, `page 3`. At most 100 characters. */
   place?: string;
@@ -96,7 +96,7 @@ export interface FileDecisions {
   sheet: string | null;
   /** The running balance against the rows; null where the file has none. */
   balance: BalanceDecision | null;
-  /** Missing for a file of before. */
+  /** Missing for a file of an earlier release. */
   lineCount?: LineCount;
   /** The account numbers that the file states, digits alone. */
   accounts?: string[];
@@ -184,7 +184,7 @@ export interface ReadFile {
   /** Name of the format for staff, `GTBank CSV`; `Mapped by hand` for a mapping. */
   format: string;
   decisions: FileDecisions;
-  /** Of a file mapped by hand: the cells of the header that was chosen, by which the mapping is remembered. */
+  /** For a file mapped by hand: the cells of the chosen header, by which the mapping is remembered. */
   header?: string[];
   /** Lines of the file, or entries. */
   lines: number;
@@ -225,7 +225,7 @@ export interface Statement {
   withdrawnAt?: IsoInstant | null;
   /** Credits that its import added; null before. */
   addedCredits: number | null;
-  /** Of these, how many AUTO_CONFIRM gave to their orders by now. */
+  /** How many of these AUTO_CONFIRM has matched to their orders so far. */
   confirmedCredits: number | null;
   /** Its credits that are no payments, and those of any statement that its debits took back; null before. */
   reversedCredits: number | null;

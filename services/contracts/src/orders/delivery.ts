@@ -17,7 +17,7 @@ export interface OrderDelivery {
   pickupPoint: string | null;
 }
 
-/** The address of a buyer that is not known, or of goods that are picked up: orders fills in that of the point. */
+/** An address that is not known. For goods that are picked up, orders replaces it by that of the pick-up point. */
 export const noAddress = { address: '', city: '', state: '', landmark: null, area: null };
 
 /** A delivery whose fee staff tell the buyer: that of every order before there were zones. */

@@ -21,7 +21,7 @@ export interface GrantAsk {
   askId: number;
   kind: GrantAskKind;
   state: (typeof grantAskStates)[number];
-  /** Of a discount: in all. */
+  /** For a discount, the whole discount of the order. */
   amountKobo: number;
   /** Pieces that come back with a refund; null: none do. */
   goods: ReturnedGoods | null;

@@ -1,4 +1,4 @@
-/** Of services where one mailbox has many addresses: the domains that are one, and what its name ignores. */
+/** Mail services where one mailbox has many addresses: domains that mean the same, and the parts of a name that do not count. */
 const services: readonly { domains: RegExp; domain?: string; ignored?: RegExp; tag?: string }[] = [
   // https://support.google.com/mail/answer/7436150
   { domains: /^(?:gmail|googlemail)\.com$/, domain: 'gmail.com', ignored: /\./g },

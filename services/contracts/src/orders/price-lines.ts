@@ -21,7 +21,7 @@ const labels: Record<PricePart, string> = {
   allowance: 'Reduction granted',
 };
 
-/** Of goods for which all is given back: that is no reduction. */
+/** The label of an allowance for all of the goods: that is no reduction. */
 const wholeAllowance = 'Goods refunded';
 
 /** What makes up the amount due, in kobo; a part that is missing is 0. */

@@ -48,7 +48,7 @@ export interface PublicProblem {
   pictures: number;
   /** Null while staff have not answered; so are the next three. */
   answer: ProblemAnswer | null;
-  /** Of a refund. */
+  /** Only for a refund. */
   refundKobo: number | null;
   reason: string | null;
   answeredAt: IsoInstant | null;

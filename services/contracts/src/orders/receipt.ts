@@ -19,7 +19,7 @@ export interface ReceiptValues {
   toAccount?: string | null;
 }
 
-/** The same as staff see it: the account is compared, not kept. */
+/** The values as staff see them: the account was compared with ours, and is not kept. */
 export type ReceiptReading = Omit<ReceiptValues, 'toAccount'> & {
   /** The money went to another account than ours. */
   isOtherAccount?: boolean;

@@ -1,7 +1,7 @@
 import type { OwnerAlert } from './owner-alerts.ts';
 import type { StaffRole } from './permissions.ts';
 
-/** What staff may want to hear of at once. */
+/** The events that staff may be notified of at once. */
 export const noticeKinds = [
   'order',
   'proof',
@@ -17,20 +17,20 @@ export const noticeKinds = [
 /** One of {@link noticeKinds}. */
 export type NoticeKind = (typeof noticeKinds)[number];
 
-/** How they hear of it. */
+/** How staff are notified of an event. */
 export const noticeWays = ['none', 'mail', 'push'] as const;
 
 /** One of {@link noticeWays}. */
 export type NoticeWay = (typeof noticeWays)[number];
 
-/** What an account hears of until its user chooses: an owner must not depend on looking at the dashboard. */
+/** The default until a user chooses: owners get mails, so that they need not watch the dashboard. */
 export const defaultWay = (role: StaffRole, kind: NoticeKind): NoticeWay =>
   role === 'owner' && kind !== 'message' ? 'mail' : 'none';
 
-/** What one account hears of, and when not. */
+/** Which notices one account gets, how, and when not. */
 export interface Hearing {
   ways: Record<NoticeKind, NoticeWay>;
-  /** Minutes after midnight in Lagos between which nothing is sent, over midnight too; null: at any hour. */
+  /** Nothing is sent between these minutes after midnight in Lagos; `from` may be later than `to`. Null: always sent. */
   quiet: { from: number; to: number } | null;
   /** A mail at the end of the day with its figures; for owners. */
   eveningMail: boolean;
@@ -62,16 +62,16 @@ export interface NoticeCount {
   count: number;
 }
 
-/** The queue from the worker, which hears of every event, to auth, which knows who wants to. */
+/** The queue from the worker, which gets every event, to auth, which knows who wants a notice. */
 export const STAFF_NOTICE_QUEUE = 'staff-notices';
 
-/** One thing that happened, for those who want to hear of it or, an alert, for every owner. `eventId` is the same each time it comes. */
+/** An event for the staff who chose its kind, or an alert for every owner. A repeated delivery has the same `eventId`. */
 export interface StaffNotice {
   eventId: string;
   kind: NoticeKind | OwnerAlert;
 }
 
-/** A browser is gone, and with it the notice that was meant for it. */
+/** A notice that was lost because its browser is gone. */
 export interface LostPush {
   eventId: string;
   endpoint: string;

@@ -45,7 +45,7 @@ export interface QueueState {
 
 /** How the backups are that the service `backup` makes. */
 export interface BackupState {
-  /** Of the newest backup; null before the first. */
+  /** When the newest backup was saved; null before the first. */
   savedAt: IsoInstant | null;
   /** Whether the newest one is encrypted for the owner. */
   isEncrypted: boolean;

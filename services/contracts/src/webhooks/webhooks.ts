@@ -26,10 +26,10 @@ export const MAX_WEBHOOKS = 5;
 /** How long the secret before signs, too, after a new one was made, in hours. */
 export const SECRET_OVERLAP_HOURS = 24;
 
-/** Failures without a success for so long switch an address off, in days. */
+/** An address that only failed for this many days is switched off. */
 export const OFF_AFTER_DAYS = 3;
 
-/** Of a message to be delivered, as receivers get it: ids, amounts and times, nothing of a person. */
+/** A message as receivers get it: ids, amounts and times, no personal data. */
 export interface WebhookMessage {
   type: DeliveryType;
   /** When it happened. */

@@ -19,8 +19,8 @@ import { ordersDb } from '../tables/orders-db.ts';
 import { deliveryPlan, illegalDelivery } from './fulfil-order.ts';
 
 /**
- * Each refusal takes at least so long: the wrong try of an order on its way is counted, which takes a moment longer than to
- * find no order.
+ * The least time of a refusal. Counting a wrong code takes a moment longer than finding no order, and the difference would
+ * tell which orders are on their way.
  */
 const REFUSED_AFTER_MS = 100;
 

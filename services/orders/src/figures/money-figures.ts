@@ -116,7 +116,7 @@ export function readMoney(em: EntityManager, period: Period): Promise<MoneyFigur
   );
 }
 
-/** Of the money received in a period for orders that are paid now, what was paid at the counter. */
+/** The money received at the counter in a period, for orders that are paid now. */
 export async function readCounterMoney(
   em: EntityManager,
   { from, to }: Period,

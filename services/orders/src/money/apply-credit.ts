@@ -28,7 +28,7 @@ export interface CreditMatch {
   decidedBy: 'clerk' | 'exact';
   /** The username of the clerk, or `system`. */
   actor: string;
-  /** Of the one who decides by hand: what a clerk does is told later, so that it can be undone. */
+  /** The role of the person who decides by hand. The buyer is told of a clerk's decision later, so that it can be undone. */
   role?: StaffRole | undefined;
   note?: string | undefined;
   /** What the order does not need is to be sent back: the caller decides so. */
@@ -71,7 +71,7 @@ export async function applyCredit(
     .where('overruledAt', 'is', null)
     .executeTakeFirst();
   if (reversal) throw new CodedError('ORDERS.CREDIT_REVERSED', {});
-  // Likewise for an import that raises a doubt about the credit.
+  // The same applies to an import that raises a doubt about the credit.
   const disputed = await ordersDb(em)
     .selectFrom('credits')
     .select('id')

@@ -35,7 +35,7 @@ interface Confirmation {
   role: StaffRole;
   actor: string;
   order: Pick<Order, 'id' | 'customerPhone' | 'mailbox'>;
-  /** Of order, credit and what the clerk states: the largest counts. */
+  /** Amounts of the order, of the credit and of what the clerk states: the largest counts. */
   amountsKobo: readonly number[];
 }
 
@@ -44,7 +44,7 @@ type Limits = Pick<
   'CLERK_LIMIT_NAIRA' | 'CLERK_DAY_LIMIT_NAIRA' | 'BUYER_WEEK_LIMIT_NAIRA'
 >;
 
-/** Of the limit for one order, where no sum is configured. */
+/** A clerk's limit for a week, in limits for one order, where no sum is configured. */
 const WEEK_FACTOR = 3;
 
 /**

@@ -31,7 +31,7 @@ const MAX_CHANGED = 2_000;
 /** What changes by time alone, and sums of several orders, are compared again after this time. */
 const LASTS_MINUTES = 10;
 
-/** Of those, so many in a round: all that are open in some minutes, and no round is long. */
+/** At most this many of those in a round: no round is long, and some minutes are enough for all open ones. */
 const AGED_AT_ONCE = 200;
 
 /** Rounds in a row, before the pause. */

@@ -59,7 +59,7 @@ export async function findCredit(em: EntityManager, id: number): Promise<Decided
 /** A credit with all that was decided about it. */
 export interface DecidedCredit extends CreditFactsRow {
   decisions: readonly DecisionRow[];
-  /** Of which nothing was decided. */
+  /** The part that nothing was decided about. */
   restKobo: number;
 }
 

@@ -79,7 +79,7 @@ async function askedAlready(em: EntityManager, creditIds: readonly number[]): Pr
   return new Set(open.map(({ creditId, fingerprint }) => `${creditId} ${fingerprint}`));
 }
 
-/** Of these credits, those that someone else's file shows. */
+/** Those of the credits that someone else's file shows. */
 async function shownByOthers(
   em: EntityManager,
   creditIds: readonly number[],

@@ -138,7 +138,7 @@ export class ImportStatement {
   }
 }
 
-/** A reader of before 0.3.0 left the words of reversals to the import, and counted no lines. */
+/** A reader before 0.3.0 left the words of reversals to the import, and counted no lines. */
 async function markByWords(em: EntityManager, statementId: number): Promise<void> {
   const rows = await ordersDb(em)
     .selectFrom('statement_rows')

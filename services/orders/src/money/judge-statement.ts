@@ -128,8 +128,8 @@ const nearRows = (rows: readonly StagedRow[], table: 'credits' | 'debits') => {
 };
 
 /**
- * Credits of the bank that these rows may be, each as every import showed it. One of before has no sightings and is shown
- * by its own row. A credit that staff found to be none is left out.
+ * Credits of the bank that these rows may show again, each as every import showed it. A credit of an earlier release has no
+ * sightings: its own row shows it. A credit that staff found to be no payment is left out.
  */
 async function knownCredits(
   em: EntityManager,

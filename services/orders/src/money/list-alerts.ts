@@ -17,7 +17,7 @@ import { suggestFor } from './suggest.ts';
 /** Most unused alerts that are compared with one order. */
 const MAX_COMPARED = 1_000;
 
-/** No news from the reader for so long: no worker runs, or none has the mailbox in its settings. */
+/** After this silence of the reader, no worker runs, or none has the mailbox in its settings. */
 const SILENT_SECONDS = 180;
 
 /** The alerts of the bank, newest first, and how the reading of their mailbox goes. */

@@ -77,7 +77,7 @@ export class MatchCredit {
       if (!isRepeated) {
         // Money that comes for a paid order confirms nothing, but is owed to its buyer.
         const { isPaid } = orderStates[order.status];
-        // Of a part too the whole credit counts: two parts must not pass where one credit would not.
+        // The whole credit counts, even for a part: two parts must not pass where one credit would not.
         const amounts = [credit.amountKobo, ...(isPaid ? [] : [limitedKoboOf(order)])];
         const { CLERK_LIMIT_NAIRA } = this.config;
         if (needsApproval(request, amounts, CLERK_LIMIT_NAIRA))

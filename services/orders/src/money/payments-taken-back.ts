@@ -11,8 +11,8 @@ import { referencesIn } from './matching/reference.ts';
 
 /**
  * Tells the orders of these credits that the bank took them back: what they received is less from now on, and their
- * state stays, since staff decide. A credit that was not given to an order tells the orders that it names, which a
- * clerk may have confirmed by hand.
+ * state stays, since staff decide. A credit that is matched to no order tells the orders that its narration names: a
+ * clerk may have confirmed them by hand.
  */
 export async function tellPaymentsTakenBack(
   em: EntityManager,
@@ -45,7 +45,7 @@ export async function tellPaymentsTakenBack(
     const ids = namedIn(credit.narration).flatMap((code) => named.get(code) ?? []);
     return ids.map((id) => ({ orderId: id, credit, partKobo: credit.amountKobo }));
   });
-  // In the order of the orders, so that two transactions never wait for each other.
+  // In ascending order of ids, so that two transactions never wait for each other.
   for (const { orderId, credit, partKobo } of told.toSorted((a, b) => a.orderId - b.orderId))
     await takeStep(em, {
       orderId,

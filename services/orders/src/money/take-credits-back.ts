@@ -185,7 +185,7 @@ async function findTakenBack(
   return { certain, hints };
 }
 
-/** Of a credit, the references of the orders that have it, and whether one owes money or sent some back. */
+/** The references of the orders that have a credit, and whether one of them owes money or sent some back. */
 const ordersOfCredit = (em: EntityManager) =>
   ordersDb(em)
     .selectFrom('credit_decisions as decision')

@@ -139,7 +139,7 @@ export class WithdrawStatement {
 const showsAgain = (debits: string) => sql<number | null>`(select min(s.id) from statements s
   where s.id = any(${sql.table(debits)}.shown_again_by) and s.withdrawn_at is null)`;
 
-/** In SQL, whether another import than this one shows the credit `c` and stands. A credit of before has its own import alone. */
+/** In SQL, whether another import than this one shows the credit `c` and stands. A credit of an earlier release has its own import alone. */
 const isShownBeside = (id: number) => sql<boolean>`(
   exists (select from credit_sightings s join statements o on o.id = s.statement_id
     where s.credit_id = c.id and o.id <> ${id} and o.withdrawn_at is null)

@@ -8,7 +8,7 @@ type Limits = Pick<OrdersConfig, 'CLERK_LIMIT_NAIRA' | 'CLERK_DAY_LIMIT_NAIRA'>;
 
 const KOBO_PER_NAIRA = 100;
 
-/** Of the limit for one order, where no sum is configured. */
+/** A clerk's limit for a day, in limits for one order, where no sum is configured. */
 const DAY_FACTOR = 5;
 
 /** What a clerk may confirm, or give away, in a day, in naira; 0 is no limit. */

@@ -11,7 +11,7 @@ import { leftToClerk, lockClerks } from './clerk-limits.ts';
 /** The least that an order costs after a discount, in kobo: every order is paid. */
 const LEAST_DUE_KOBO = 100;
 
-/** The most that can be taken off the goods of an order: what was received stays part of its price. */
+/** The largest discount on the goods of an order: its price stays at least what was received. */
 export function mostDiscountKobo({
   totalKobo,
   deliveryFeeKobo,
@@ -43,8 +43,7 @@ interface Placement {
 }
 
 /**
- * Why orders are not placed with the discounts that staff typed: ORDERS.DISCOUNT_TOO_LARGE, or ORDERS.APPROVER_NEEDED for a
- * clerk. All orders of the call count toward a clerk's limit for the day. Locks those clerks.
+ * The orders whose discount is refused, and why: ORDERS.DISCOUNT_TOO_LARGE, or ORDERS.APPROVER_NEEDED for a clerk. All orders of the call count toward a clerk's limit for the day. Locks those clerks.
  */
 export async function refuseDiscounts<T extends Placement>(
   em: EntityManager,

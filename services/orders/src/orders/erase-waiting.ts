@@ -18,7 +18,7 @@ export async function forgetWaiting(em: EntityManager): Promise<void> {
 export const eraseWaitingOf = (em: EntityManager, email: string): Promise<void> =>
   eraseWaiting(em, sql<SqlBool>`lower(request -> 'buyer' ->> 'email') = lower(${email})`);
 
-/** Removes what the buyers of these waiting orders typed, and the events of their mails that are done. They have lapsed then. */
+/** Removes what the buyers of these waiting orders typed, and the events of their mails that are done. The orders then count as lapsed. */
 export async function eraseWaiting(em: EntityManager, which: RawBuilder<SqlBool>): Promise<void> {
   const erased = await ordersDb(em)
     .updateTable('waiting_orders')

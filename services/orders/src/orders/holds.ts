@@ -60,8 +60,8 @@ export async function abandonHold(em: EntityManager, holdId: string): Promise<vo
 export const MAX_HOLD_ATTEMPTS = 8;
 
 /**
- * Just after the expiry, the order's own pieces may not be back in catalog yet (outbox, queue): for
- * so long after the deadline, "sold out" is retried before it is believed. Milliseconds.
+ * Just after the expiry, the order's own pieces may not be back in catalog yet (outbox, queue): until
+ * `forMs` after the deadline, "sold out" is retried before it is believed.
  */
 const returning = { forMs: 60_000, retryEveryMs: 250, retryForMs: 2_000 };
 

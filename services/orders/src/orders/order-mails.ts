@@ -15,7 +15,7 @@ import { refundAnswerBy } from './deadlines.ts';
 import { type DeliveryFacts, deliveryOf } from './delivery-quote.ts';
 import { ledgerOf, refundReasonOf } from './ledger.ts';
 
-/** Of the orders that ended although money came for them, the buyers read that it goes back. */
+/** Tells buyers whose order ended although money came for it that the money goes back. */
 export async function tellRefundsOfEnded(
   em: EntityManager,
   orders: readonly Order[],
@@ -57,7 +57,7 @@ export async function tellCancelled(
   await tellRefundsOfEnded(em, orders, config);
 }
 
-/** Of a cancelled order, also what is known of its payment: a buyer who has paid is not told to pay nothing. */
+/** For a cancelled order, adds what is known of its payment: a buyer who has paid is not told to pay nothing. */
 export function cancelledFacts(
   order: Order,
   cancelReason: string,

@@ -235,7 +235,7 @@ export const areCreditsComing = sql<SqlBool>`exists (select from credit_fits f
   join credits c on c.id = f.credit_id
   where f.is_stale and f.compared_at is null and c.recorded_at > now() - interval '2 minutes')`;
 
-/** For so long staff may undo a refund that they ticked off; then its buyer gets the mail. */
+/** How long staff may undo a refund that they ticked off; then its buyer gets the mail. */
 export const UNDO_HOUR = sql`interval '1 hour'`;
 
 /** A refund that staff may still undo. */

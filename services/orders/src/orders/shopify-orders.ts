@@ -55,8 +55,8 @@ export class ShopifyOrders {
   }
 
   /**
-   * Records why an order that was cancelled is still open in the Shopify store; null clears it, also the error of an order
-   * that never came there. Safe to repeat. Throws ORDERS.NOT_FOUND.
+   * Records why an order that was cancelled is still open in the Shopify store; null clears it, even
+   * if the order never reached the store. Safe to repeat. Throws ORDERS.NOT_FOUND.
    */
   @HandleMessage('orders.record-shopify-cancellation')
   async recordCancellation({

@@ -25,7 +25,7 @@ import {
   tellTestStep,
 } from './test-order.ts';
 
-/** Where the buyer of a test order lives: the delivery is priced as for them. */
+/** The place that the delivery of a test order is priced for. */
 const PLACE = { city: 'Lagos', state: 'Lagos' };
 
 /** An owner places a test order, and says that it is paid. Its buyer is the company, so that no person is named. */

@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/core';
 import { grantAskAnswers, grantAskKinds } from '@spade/contracts/orders/grant-ask';
 import { identity, instant, kobo } from '@spade/platform/database/columns';
 
-/** What a clerk asked an approver for, and what came of it; one open for each order. */
+/** What a clerk asked an approver for, and the answer; an order has at most one open request. */
 export const GrantAskEntity = defineEntity({
   name: 'GrantAsk',
   tableName: 'grant_asks',
@@ -10,7 +10,7 @@ export const GrantAskEntity = defineEntity({
     id: identity(),
     orderId: p.integer(),
     kind: p.enum(grantAskKinds),
-    /** Of a discount: in all. */
+    /** For a discount, the whole discount of the order. */
     amountKobo: kobo(),
     /** Pieces that come back with a refund; null: none do. */
     pieces: p.integer().nullable(),

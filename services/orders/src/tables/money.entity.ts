@@ -84,7 +84,7 @@ export const CreditFitEntity = defineEntity({
   tableName: 'credit_fits',
   properties: {
     creditId: p.integer().primary(),
-    /** Of which nothing was decided. */
+    /** The part of the credit that nothing was decided about. */
     restKobo: kobo(),
     /** Its place in `creditFits` (contracts). */
     fit: p.smallint().default(2),
@@ -92,7 +92,7 @@ export const CreditFitEntity = defineEntity({
     rank: p.bigint('number').defaultRaw('generated'),
     /** Orders that it may pay. */
     orderIds: p.array().$type<number[]>().defaultRaw("'{}'"),
-    /** Of these, the orders that do not expire until `keepsUntil`. */
+    /** Those of these orders that do not expire until `keepsUntil`. */
     keptIds: p.array().$type<number[]>().defaultRaw("'{}'"),
     keepsUntil: instant().nullable(),
     /** Folded references that it may name. */

@@ -108,7 +108,7 @@ export const OrderEntity = defineEntity({
     /** What came beyond what the order costs and is not decided; a trigger sets it. */
     undecidedKobo: kobo().defaultRaw('set by a trigger'),
     undecidedSince: instant().nullable().defaultRaw('set by a trigger'),
-    /** Of the money received, what only a clerk's word shows; a trigger sets it. */
+    /** The part of the money received that only a clerk's word shows; a trigger sets it. */
     attestedKobo: kobo().defaultRaw('set by a trigger'),
     /** The confirmation rests on credits, not on the word of a clerk. */
     isConfirmedByCredit: p.boolean().default(false),

@@ -45,7 +45,7 @@ export const StatementEntity = defineEntity({
     knownCredits: p.integer().nullable(),
     /** When its rows were last compared with the credits that are there. */
     judgedAt: instant().nullable(),
-    /** Of `importedBy`, at that time. */
+    /** The role of `importedBy` at that time. */
     importerRole: p.enum(['owner', 'approver', 'clerk']).nullable(),
     isMappedByClerk: p.boolean().default(false),
     /** The header by which the mapping is remembered. */
@@ -122,7 +122,7 @@ export const CreditSightingEntity = defineEntity({
     creditId: p.integer().primary(),
     statementId: p.integer().primary(),
     line: p.integer().primary(),
-    /** Of the shop, as the file states it. */
+    /** The shop's account, as the file states it. */
     accountNumber: p.text().nullable(),
     bankId: p.text().nullable(),
     balanceKobo: kobo().nullable(),

@@ -6,9 +6,9 @@ import { servingRole } from './service-schema.ts';
 export interface ServiceDatabase {
   /** Lower-case letters, digits and underscores. */
   name: string;
-  /** Of the owner, who makes and changes the tables. */
+  /** Password of the owner, who makes and changes the tables. */
   password: string;
-  /** Of {@link servingRole}, which has rights on rows only. */
+  /** Password of {@link servingRole}, which has rights on rows only. */
   servicePassword: string;
 }
 

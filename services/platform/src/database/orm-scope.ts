@@ -31,9 +31,9 @@ const PATIENCE_MS = DEFAULT_DEADLINE_MS - 2_000;
 const PAUSE_MS = 200;
 /** In a longer outage no message waits: waiting messages would take the slots of all others. */
 const MAX_OUTAGE_MS = DEFAULT_DEADLINE_MS;
-/** An outage is over when so long no fault was met: longer than the handshake with an address that is gone. */
+/** An outage is over after this time without a fault: longer than the handshake with an address that is gone. */
 const OUTAGE_ENDS_MS = 3_000;
-/** A wait for a free connection that ends in vain is due to the outage, if that was noticed within this time. */
+/** A wait for a free connection that times out counts as part of the outage noticed within this time. */
 const QUEUE_MS = servingTimeouts.connectMs;
 
 /** The last outage of the database that this process noticed (`performance.now()`). */

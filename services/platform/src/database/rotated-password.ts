@@ -15,7 +15,7 @@ export const passwordIn = (url: string): string => decodeURIComponent(new URL(ur
 /**
  * For MikroORM's `onPoolCreated`. While the password of the database is rotated, PostgreSQL and the file of
  * the URL disagree for a second or two: new connections wait for that, and no call fails. After five
- * seconds the refusal (28P01) is the caller's.
+ * seconds, connecting rejects with 28P01.
  */
 export function waitForRotation(pool: Pool): void {
   const connect = pool.connect.bind(pool) as {

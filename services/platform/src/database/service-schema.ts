@@ -3,7 +3,7 @@ import type { MigrationClass } from './database.module.ts';
 /** What a role may do with the rows of a table. */
 export type TableRight = 'select' | 'insert' | 'update' | 'delete';
 
-/** Table name → what the service may do there while it serves. Append-only: no update, no delete. */
+/** Table name → the rights of the running service in it. Append-only: no update, no delete. */
 export type TableRights = Readonly<Record<string, readonly TableRight[]>>;
 
 /** A service's database: the migrations that create its tables, and the service's rights on them. */

@@ -2,7 +2,7 @@ import {
   type EventConsumer,
   eventConsumers,
   eventQueue,
-  isPatientEvent,
+  isLowPriorityEvent,
 } from '@spade/contracts/events/events';
 import type { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -18,7 +18,7 @@ import type { OutboxEvent } from './outbox-schema.ts';
 const KEEP_COMPLETED_SECONDS = 300;
 
 /** Any priority comes after none in BullMQ (https://docs.bullmq.io/guide/jobs/prioritized). */
-const PATIENT_PRIORITY = 10;
+const LOW_PRIORITY = 10;
 
 /** Entries of a queue's event stream that are read at once. */
 const READ_COUNT = 5_000;
@@ -61,8 +61,8 @@ export class EventQueues {
   }
 
   /**
-   * Hands the jobs that ended since the last call to `record`, from the event streams that BullMQ keeps, with some 2,500
-   * jobs each. The first call reads them from their beginning; what `record` rejects is read again. BullMQ's QueueEvents
+   * Passes the jobs that ended since the last call to `record`. It reads BullMQ's event streams, which keep about 2,500 jobs
+   * each; the first call starts at their beginning. What `record` rejects is read again. BullMQ's QueueEvents
    * reads the same streams and fields (https://docs.bullmq.io/guide/events), but blocks a connection for each queue and
    * cannot read again what was not recorded.
    */
@@ -81,14 +81,14 @@ export class EventQueues {
     }
   }
 
-  /** Has the next call read the streams from their beginning: those of a Redis that was emptied begin again. */
+  /** Makes the next call read the streams from their beginning, since the streams of an emptied Redis start over. */
   readFromStart(): void {
     for (const followed of this.followed.values()) followed.readUpTo = '0';
   }
 
   /**
-   * Removes what is left of a job that is in no list of its queue, since a job of this id could not be added beside it:
-   * a Redis 7.0.15 whose log broke off within a script of BullMQ came back with such (found by `make chaos`).
+   * Removes the remains of a job that is in no list of its queue; while they exist, no job with this id can be added.
+   * Redis 7.0.15 leaves such remains when its log breaks off within a script of BullMQ (found by `make chaos`).
    */
   async removeStranded({ consumer, id }: EventJob): Promise<void> {
     const queue = this.queue(consumer);
@@ -122,7 +122,7 @@ function fieldsOf(list: readonly string[]): Readonly<Record<string, string | und
 }
 
 function jobOf({ id, name, payload, requestId, traceparent, occurredAt }: EventToAdd) {
-  const isPatient = isPatientEvent(name, payload);
+  const isLowPriority = isLowPriorityEvent(name, payload);
   return {
     name,
     data: {
@@ -133,6 +133,6 @@ function jobOf({ id, name, payload, requestId, traceparent, occurredAt }: EventT
       requestId: requestId ?? undefined,
       traceparent: traceparent ?? undefined,
     },
-    opts: { jobId: id, ...(isPatient ? { priority: PATIENT_PRIORITY } : {}) },
+    opts: { jobId: id, ...(isLowPriority ? { priority: LOW_PRIORITY } : {}) },
   };
 }

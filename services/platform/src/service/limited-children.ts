@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /** What one piece of work may take. */
 export interface ChildLimits {
-  /** Of the processor, for all its threads: a machine that stands still is no fault of a file. */
+  /** Processor time of all its threads: a machine that stands still is no fault of a file. */
   processorMs: number;
   /** By the clock; five times `processorMs` where it is not said. */
   withinMs?: number;
@@ -17,7 +17,7 @@ export interface ChildOptions extends ChildLimits {
   program: string;
   /** V8's own heap, in MiB; beyond it the child ends. */
   heapMb: number;
-  /** A child without work ends after so long (ms); 0: each piece of work has a child of its own. */
+  /** A child ends after this time without work; 0: each piece of work has a child of its own. */
   idleMs: number;
   /** It starts threads of its own (Node's `--allow-worker`). */
   hasThreads?: boolean;

@@ -14,7 +14,7 @@ const MAX_TEXT = 200;
 /** A bank writes at once; this allows for weekends and delayed mail. */
 const MAX_DAYS_LATE = 7;
 
-/** So long a domain's DNS may be silent before a message of it is refused. */
+/** How long a domain's DNS may be silent before a message from it is refused. */
 const MAX_DNS_WAIT_MS = DAY_MS;
 
 const hash = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

@@ -6,7 +6,7 @@ import { ImapFlow } from 'imapflow';
 import type { MailboxAddress } from './alerts.config.ts';
 import { bankOf, namesBank } from './banks/formats.ts';
 
-/** A message of the mailbox that is a bank's, or says so. */
+/** A message that comes from a bank, or claims to. */
 export interface FoundMessage {
   uid: number;
   /** The address in From. */
@@ -25,12 +25,12 @@ const MAX_MESSAGE_BYTES = MEGABYTE;
 /** At the first contact, and after the server renumbered its messages, mail of this many days is read. */
 const LOOK_BACK_DAYS = 7;
 
-/** Port of TLS from the start. */
+/** The port of IMAP that speaks TLS from the first byte. */
 const TLS_PORT = 993;
 
 const TIMEOUT_MS = 20_000;
 
-/** Where reading continues; null: at the mail of the last days. */
+/** Where reading continues. Without a `uidValidity` it begins with the mail of the last LOOK_BACK_DAYS. */
 export interface Position {
   uidValidity: string | null;
   lastUid: number;
@@ -39,13 +39,14 @@ export interface Position {
 /** A part of the mailbox, oldest first. */
 export interface MessageBatch {
   messages: FoundMessage[];
-  /** The last one of the batch, also of mail that is none of a bank. */
+  /** The highest UID that was looked at, whether or not the message is from a bank. */
   lastUid: number;
 }
 
-/** One connection to the mailbox, over TLS, which changes nothing in it. It ends with its first error. */
+/** A read-only connection to the mailbox, over TLS. It ends with its first error. */
 export class MailboxSession {
-  private isNewsKnown = true;
+  /** The server announced mail since the last wait, or may have before the first. */
+  private hasNews = true;
 
   private constructor(
     private readonly client: ImapFlow,
@@ -53,7 +54,7 @@ export class MailboxSession {
     readonly uidValidity: string,
   ) {
     client.on('exists', () => {
-      this.isNewsKnown = true;
+      this.hasNews = true;
     });
   }
 
@@ -109,7 +110,7 @@ export class MailboxSession {
     return found.filter((uid) => uid > first).sort((one, other) => one - other);
   }
 
-  /** Downloads only what a bank sent, or what says so. */
+  /** Downloads only messages that come from a bank, or claim to. */
   private async fetch(uids: number[]): Promise<FoundMessage[]> {
     const query = { uid: true, size: true, internalDate: true, envelope: true };
     const heads = await this.client.fetchAll(uids.join(','), query, { uid: true });
@@ -134,20 +135,20 @@ export class MailboxSession {
     return messages;
   }
 
-  /** Waits until the server announces mail, or for so long. Throws when the connection is lost. */
+  /** Waits until the server announces mail, at most `timeoutMs`. Throws when the connection is lost. */
   async waitForMail(timeoutMs: number, signal: AbortSignal): Promise<void> {
-    if (!this.isNewsKnown) {
+    if (!this.hasNews) {
       const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
       await Promise.race([
         once(this.client, 'exists', { signal: ended }),
         once(this.client, 'close', { signal: ended }),
       ]).catch(() => {});
     }
-    this.isNewsKnown = false;
+    this.hasNews = false;
     if (!this.client.usable) throw new Error('The connection to the mail server was lost.');
   }
 
-  /** Asks the server for what it did not announce, and whether it is still there. */
+  /** Makes a server announce mail that it did not announce by itself, and finds out when it is gone. */
   async poll(): Promise<void> {
     await this.client.noop();
   }

@@ -66,7 +66,7 @@ export class SendMailProcessor {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Adds what the event leaves out: the token of a link, the figures of a day, or the orders that someone lost. */
+  /** Adds what the event leaves out: the token of a link, the figures of a day, or the links that a buyer asked for. */
   private async complete<E extends MailedEvent>(event: E, payload: Events[E]): Promise<Events[E]> {
     if (event === 'order-links-asked') {
       // The payload of this event.
@@ -93,7 +93,7 @@ export class SendMailProcessor {
     };
   }
 
-  /** With the token of a link, which is sealed until its mail is written. Throws when it was sealed with another key. */
+  /** Adds the token of a link, which the event carries sealed. Throws when it was sealed with another key. */
   private opened<P extends object>(payload: P): P {
     if (!('sealedToken' in payload && 'key' in payload)) return payload;
     const token = this.links?.open(String(payload.sealedToken), String(payload.key));
@@ -152,7 +152,7 @@ export class SendMailProcessor {
   }
 }
 
-/** The company as it is now: its settings change under the configuration. */
+/** The company's details as they are now: staff may change them while the worker runs. */
 function companyOf(config: MailConfig): MailCompany {
   return {
     name: config.COMPANY_NAME,
@@ -188,7 +188,7 @@ const askedByAnyone: ReadonlySet<string> = new Set<MailedEvent>([
   'order-code-issued',
 ]);
 
-/** What a mail counts against. Staff get every message, at the pace of all contact mails. */
+/** The limits that a mail counts against. Messages to staff have no limit per address, only that of all contact mails. */
 function chargeOf(id: string, { kind, to, network }: OwedMail): MailCharge {
   if (kind === 'contact-received') return { address: `${id}@staff`, cause: 'contact' };
   if (kind.startsWith('contact-')) return { address: to.address, cause: 'contact' };

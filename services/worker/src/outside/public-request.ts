@@ -62,7 +62,7 @@ export async function publicAddressOf(host: string, options: HostOptions): Promi
 /** What is asked of a host at the address that was checked. */
 export interface PublicRequest {
   url: URL;
-  /** Of {@link publicAddressOf}. */
+  /** From {@link publicAddressOf}. */
   ip: string;
   signal: AbortSignal;
   headers: Record<string, string>;

@@ -13,33 +13,33 @@ export class RefusedRowError extends Error {
   override name = 'RefusedRowError';
 }
 
-/** A row of a file of products by the names of its columns, which are compared without case and spaces at their ends. */
+/** A row of a product file. Its cells are found by column name, whatever the case. */
 export class ProductRow {
   readonly line: number;
   private readonly cells: ReadonlyMap<string, string>;
 
-  // The process that reads runs sources as they are, and Node takes no types from parameters.
+  // No parameter properties: the reading process runs this source as it is, and Node only strips types.
   constructor(line: number, cells: ReadonlyMap<string, string>) {
     this.line = line;
     this.cells = cells;
   }
 
-  /** What the first of these columns that is not empty holds, on one line; empty where none does. */
+  /** The first filled cell of these columns, on one line; '' when all are empty. */
   text(...columns: string[]): string {
     return this.block(...columns)
       .replace(/\s+/g, ' ')
       .trim();
   }
 
-  /** Whether the file has one of these columns, filled or not. */
-  has(...columns: string[]): boolean {
-    return columns.some((column) => this.cells.has(column.toLowerCase()));
-  }
-
-  /** The same with its line breaks. */
+  /** Like {@link text}, with its line breaks. */
   block(...columns: string[]): string {
     const filled = columns.map((column) => this.cells.get(column.toLowerCase()) ?? '');
     return filled.find((cell) => cell.trim() !== '')?.replaceAll('\0', '') ?? '';
+  }
+
+  /** Whether the file has one of these columns, filled or not. */
+  has(...columns: string[]): boolean {
+    return columns.some((column) => this.cells.has(column.toLowerCase()));
   }
 }
 
@@ -49,7 +49,7 @@ const GUARD = /(^\s*|[;|\t\r\n](?:[^\S\t\r\n]|["'])*)'(?=[=+\-@\uff0b\uff0d\uff1
 /** A text of our own exports as it was before it was guarded. */
 export const withoutGuards = (text: string): string => text.replace(GUARD, '$1');
 
-/** Text of at most `max` characters; undefined where the cell is empty, null where it says that there is none. */
+/** Text of at most `max` characters; undefined for an empty cell, null for one that holds CLEARED. */
 export function clearable(text: string, max: number, name: string): string | null | undefined {
   if (text === '') return undefined;
   if (text === CLEARED) return null;
@@ -57,7 +57,7 @@ export function clearable(text: string, max: number, name: string): string | nul
   return text;
 }
 
-/** The same, where nothing can be cleared. */
+/** Like {@link clearable}, for a field that keeps its value when the cell is CLEARED. */
 export function kept(text: string, max: number, name: string): string | undefined {
   return clearable(text, max, name) ?? undefined;
 }
@@ -67,7 +67,7 @@ export function priceIn(text: string, name: string): number | undefined {
   if (text === '') return undefined;
   const plain = text.replace(/^(?:₦|NGN|N)\s*/i, '').replace(/\s+/g, '');
   const digits = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain) ? plain.replaceAll(',', '') : plain;
-  // Some systems write four decimals, and spreadsheets what binary fractions make of two.
+  // Some systems write four decimals; spreadsheets write 12500.1 as 12500.100000000001.
   const rounded = /^\d+\.\d{3,}$/.test(digits) ? Number(digits).toFixed(2) : digits;
   const kobo = parseNaira(rounded);
   if (kobo === undefined || Math.abs(Number(digits) * 100 - kobo) > 0.01)
@@ -75,10 +75,10 @@ export function priceIn(text: string, name: string): number | undefined {
   return kobo;
 }
 
-/** How lists that people keep say that there is none. */
+/** Words for no stock in lists that people keep. */
 const NO_PIECES = /^(?:out of stock|sold out|finished|none|nil)\.?$/i;
 
-/** A whole number of pieces, with or without that word, as in `11 pcs`; undefined for an empty cell. */
+/** A whole number of pieces, also with a unit such as `11 pcs`; undefined for an empty cell. */
 export function piecesIn(text: string, name: string): number | undefined {
   if (text === '') return undefined;
   if (NO_PIECES.test(text)) return 0;
@@ -86,14 +86,14 @@ export function piecesIn(text: string, name: string): number | undefined {
     .replaceAll(',', '')
     .replace(/^(\d+)\s*(?:pcs?|pieces?|units?)\.?$/i, '$1')
     .replace(/\.0+$/, '');
-  // Below 0 is what other shops write when they have sold more than there was.
+  // Other shops write a negative number when they sold more than they had.
   if (/^-\d{1,9}$/.test(plain)) return 0;
   if (!/^\d{1,9}$/.test(plain) || Number(plain) > MAX_PIECES)
     throw new RefusedRowError(`${name} is not a whole number: ${cut(text, 40)}.`);
   return Number(plain);
 }
 
-/** A long figure as a spreadsheet shortens it, of which it keeps no more. */
+/** A long number in a spreadsheet's scientific notation, which has lost its last digits. */
 const SHORTENED = /^\d(?:\.\d+)?E\+\d{2}$/i;
 
 /** A SKU; undefined for an empty cell, null where it is cleared. */
@@ -116,11 +116,11 @@ export function eitherIn(
   throw new RefusedRowError(`${name} must be ${yes[0]} or ${no[0]}: ${cut(text, 40)}.`);
 }
 
-/** An address as it is compared with those that were fetched before; of what is none, the beginning. */
+/** The form of an address that is compared with those fetched before; text that is no address is only cut. */
 const addressOf = (text: string) =>
   (URL.canParse(text) ? new URL(text).href : text).slice(0, MAX_ADDRESS_LENGTH + 1);
 
-/** Addresses of pictures, each with the words behind it, apart by line breaks or commas; a repeated one counts once. */
+/** Picture addresses separated by line breaks or commas, each followed by its words; a repeated address counts once. */
 export function picturesIn(cell: string): ImportedPicture[] {
   const parts = cell.split(/[\s,;|]+(?=https?:\/\/)/i).map((part) => part.trim());
   return distinct(
@@ -131,7 +131,7 @@ export function picturesIn(cell: string): ImportedPicture[] {
   );
 }
 
-/** Each picture once, with an address as it is compared, and words as long as a product may have them. */
+/** Each picture once, its address in the form that is compared, its words cut to the limit. */
 export function distinct(pictures: readonly ImportedPicture[]): ImportedPicture[] {
   const byAddress = new Map<string, ImportedPicture>();
   for (const picture of pictures) {
@@ -143,7 +143,7 @@ export function distinct(pictures: readonly ImportedPicture[]): ImportedPicture[
   return [...byAddress.values()];
 }
 
-/** What `read` makes of the rows of a product, or the product refused in its words. */
+/** The product that `read` returns, or a refused one when `read` throws RefusedRowError. */
 export function orRefused(
   { line, title }: { line: number; title: string },
   read: () => ImportedProduct,
@@ -157,7 +157,7 @@ export function orRefused(
   }
 }
 
-/** Rows in groups of one key, in the order of the first of each. Rows without a key are each a group of their own. */
+/** Groups rows by their key, in the order of first appearance. A row without a key is a group of its own. */
 export function groupsOf(
   rows: readonly ProductRow[],
   keyOf: (row: ProductRow) => string,

@@ -124,7 +124,7 @@ function withOwnNames(names: readonly string[]): string[] {
   });
 }
 
-/** Of the columns that are used, those with a name that is not ours, or that an earlier column has. */
+/** The filled columns that are not read: their name is unknown, or an earlier column has it. */
 function unreadOf(
   cells: readonly Cell[],
   names: readonly string[],

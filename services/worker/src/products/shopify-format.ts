@@ -15,7 +15,7 @@ import {
   RefusedRowError,
 } from './product-cells.ts';
 
-/** What Shopify calls its columns: in exports of before 2025, and since. https://help.shopify.com/en/manual/products/import-export/using-csv */
+/** What Shopify calls its columns: in exports before 2025, and since. https://help.shopify.com/en/manual/products/import-export/using-csv */
 const columns = {
   handle: ['Handle', 'URL handle'],
   title: ['Title'],

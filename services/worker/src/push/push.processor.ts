@@ -19,9 +19,9 @@ import type { WorkerConfig } from '../worker.config.ts';
 import { encryptPush, vapidHeader } from './push-message.ts';
 
 const TIMEOUT_MS = 15_000;
-/** A push service keeps a notice so long for a browser that is off. */
+/** How long a push service keeps a notice for a browser that is off. */
 const TTL_SECONDS = 12 * 3_600;
-/** Answers after which a browser is forgotten: it unsubscribed (RFC 8030, 7.3), or its keys are not those of ours. */
+/** Answers after which a browser is forgotten: it unsubscribed (RFC 8030, 7.3), or subscribed with another key than ours. */
 const GONE: ReadonlySet<number> = new Set([403, 404, 410]);
 
 type Push = Events['staff-push-due'];

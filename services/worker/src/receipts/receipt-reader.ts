@@ -28,7 +28,7 @@ const readers = new LimitedChildren<ReadRequest, ReadResult>({
   maxMemoryBytes: 320 * MEGABYTE,
   heapMb: 192,
   idleMs: 0,
-  // Of tesseract.
+  // Tesseract starts them.
   hasThreads: true,
 });
 

@@ -22,13 +22,13 @@ import { readWorkbook } from './table/read-workbook.ts';
 
 /** What is known of a file before it is read. */
 export interface ReadingHints {
-  /** Where this file has what; it comes before every known format. */
+  /** The columns that staff chose for this file; they override every known format. */
   mapping?: ColumnMapping;
-  /** Of a PDF. */
+  /** Opens a locked PDF. */
   password?: string;
 }
 
-/** A file that was not read, and where staff may have chosen columns for such a file before. */
+/** Why a file was not read, and lines that may be its header: staff may have chosen columns for one of them before. */
 export type Unread = ReadingFailure & { headers?: HeaderLine[] };
 
 /**
@@ -72,7 +72,7 @@ function readTableFile(
   return checkFile(readTables(split, { kind: name, needsProof: false }));
 }
 
-/** Columns that are not known, are doubtful, or do not fit as they were chosen, are chosen by staff. */
+/** Asks staff for the columns when these are unknown or doubtful, or when the chosen ones do not fit. */
 function orAsk(
   tables: readonly Table[],
   mapping: ColumnMapping | undefined,

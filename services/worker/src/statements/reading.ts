@@ -58,7 +58,7 @@ export interface Entry {
   bankId?: string | undefined;
   /** The running balance after it, in kobo. `null`: printed, and not certain. */
   balance?: number | null | undefined;
-  /** Of the row, if the file states one for each. */
+  /** The account of the row, if the file states one for each. */
   account?: string | undefined;
   /** As written, wherever the entry or a part of it names one. */
   currencies?: readonly string[];
@@ -112,7 +112,7 @@ export interface RawReading {
   /** Lines that are not blank, or entries. */
   lines: number;
   decisions: Omit<FileDecisions, 'balance' | 'lineCount' | 'accounts'>;
-  /** Of a file mapped by hand. */
+  /** The chosen header of a file mapped by hand. */
   header?: string[];
 }
 

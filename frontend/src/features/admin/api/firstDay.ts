@@ -6,7 +6,7 @@ import { staffApi } from './staffApi.ts';
 /** A step of the first day. */
 export type FirstDayStep = components['schemas']['FirstDayStepView'];
 
-/** What an owner does before the shop sells, and what of it is done. */
+/** The steps of an owner before the shop sells, and which of them are done. */
 export const firstDayQueryOptions = queryOptions({
   queryKey: ['/api/admin/first-day'],
   queryFn: ({ signal }) => viewOf(staffApi.GET('/api/admin/first-day', { signal })),

@@ -1,11 +1,11 @@
 import { readDay, readOneOf, readText } from '../shell/addressValues.ts';
 import { type AuditAction, auditSentences } from './auditSentences.ts';
 
-/** Which lines, and where the page starts. */
+/** Filters of the audit log, and where the page starts. */
 export interface AuditQuery {
   readonly person?: string | undefined;
   readonly action?: AuditAction | undefined;
-  /** Words of what a line is about; the number or reference of an order. */
+  /** Words of a line's subject, such as the number or reference of an order. */
   readonly search?: string | undefined;
   /** A day in Lagos, as `2026-11-21`. */
   readonly day?: string | undefined;

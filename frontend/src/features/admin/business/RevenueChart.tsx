@@ -13,7 +13,7 @@ interface RevenueChartProps {
   readonly words: StepWords;
 }
 
-/** Of the drawing, which stretches to its place: a column, and the room between two. */
+/** Units of the drawing, which stretches to its container. GAP is the space between two columns. */
 const COLUMN = 10;
 const GAP = 2;
 const HEIGHT = 100;

@@ -7,7 +7,7 @@ import { ordersQueryOptions } from '../api/orders.ts';
 import { OrdersTable } from '../order/OrdersTable.tsx';
 import { ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 
-/** The newest orders in a scroll area, with the way to all of them. Its code and its data come after the orders that wait. */
+/** The newest orders in a scroll area, with the way to all of them. Its code and data load after the orders that wait. */
 export function AllOrders({ onOpen }: { readonly onOpen: (id: number) => void }) {
   const read = useQuery(ordersQueryOptions());
   const { data } = read;

@@ -44,7 +44,7 @@ export function useLogin({ next, ended }: LoginSearch) {
     if (isHeldUp) landing.current = STAFF_ACCOUNT;
     queryClient.clear(); // read in the session before: by someone else, or no longer fresh
     if (!storeToken(session.token)) throw new Error(NO_STORAGE);
-    // Not over the note that says what must be done first: the dashboard is still closed.
+    // No toast over the note that says what must be done before the dashboard opens.
     if (!isHeldUp)
       showToast({ title: 'Login Successful', description: 'Welcome to admin dashboard' });
   };
@@ -89,7 +89,7 @@ export function useLogin({ next, ended }: LoginSearch) {
   return { form, submit, failure, second, passkey: { ask, isAsking } };
 }
 
-/** The fixed words, unless something other than the password was wrong. */
+/** The same words for every wrong name, password or code; otherwise the reason of the failure. */
 const wordsOf = (error: unknown): string =>
   error instanceof ApiError && (error.status === 401 || error.status === 400)
     ? 'Invalid username or password'

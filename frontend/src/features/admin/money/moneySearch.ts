@@ -18,7 +18,7 @@ export interface MoneySearch extends OrderDialogSearch {
   readonly credit?: number | undefined;
   /** Which credits; default: open ones. */
   readonly state?: (typeof states)[number] | undefined;
-  /** Of the open credits, only those that fit an order this well. */
+  /** Only the open credits that fit an order this well. */
   readonly fit?: (typeof fits)[number] | undefined;
   readonly search?: string | undefined;
   /** Refunds that were paid; default: those owed. */

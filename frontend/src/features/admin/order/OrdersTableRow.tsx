@@ -13,7 +13,7 @@ import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { OrderStanding } from './OrderStanding.tsx';
 
-/** Of the link that opens an order from its row. */
+/** Id of the link that opens an order from its row. */
 export const rowId = (order: number) => `order-row-${order}`;
 
 /** The table hands its callbacks on to each row; they must be stable, since rows are memoised. */

@@ -30,7 +30,7 @@ export interface ReviewDialogProps {
   readonly onClose: () => void;
   /** Opens another order in its place; without it, none is offered. */
   readonly onNext?: (id: number) => void;
-  /** Of the list that it was opened from; default: of all orders that wait. */
+  /** Its neighbours in the list that it was opened from; default: among all orders that wait. */
   readonly neighbours?: OrderNeighbours;
 }
 

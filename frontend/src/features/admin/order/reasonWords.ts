@@ -13,7 +13,7 @@ export const rejectionWords = {
   ],
 };
 
-/** The same of an order that is cancelled. */
+/** Words of the form that cancels an order; the customer reads the reason. */
 export const cancellationWords = {
   summary: 'Cancel this order',
   hint: 'the customer reads this',
@@ -26,28 +26,28 @@ export const cancellationWords = {
   ],
 };
 
-/** The same of a paid order; an approver's step. */
+/** Words for cancelling a paid order, which takes an approver. */
 export const paidCancellationWords = {
   ...cancellationWords,
   summary: 'Cancel this paid order',
   submit: 'Cancel and owe the money back',
 };
 
-/** Of goods that came back. */
+/** For recording that goods came back. */
 export const returnWords = {
   summary: 'The goods came back',
   hint: 'for staff, kept in the history',
   submit: 'Mark as returned',
 };
 
-/** Of a step that was a mistake. */
+/** For undoing a step that was a mistake. */
 export const backWords = {
   summary: 'Take the last step back',
   hint: 'for staff, kept in the history',
   submit: 'Take it back',
 };
 
-/** Of the answers to what a buyer says is wrong with the goods. */
+/** For the answers to a buyer's report that something is wrong with the goods. */
 export const problemWords = {
   replace: {
     summary: 'Send a replacement',
@@ -67,7 +67,7 @@ export const problemWords = {
   },
 } as const;
 
-/** Of a discount or refund that a clerk asked for; an approver's answer. */
+/** For an approver who declines a discount or refund that a clerk asked for. */
 export const declineGrantWords = {
   summary: 'Decline',
   hint: 'for staff, kept in the history',

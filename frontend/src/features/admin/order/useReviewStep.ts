@@ -5,7 +5,7 @@ import { type OrderStep, orderSteps, useOrderStep } from '../api/orderSteps.ts';
 import { isSessionEnd, isTooLate } from '../api/staffApi.ts';
 import { clearDraft } from '../drafts/drafts.ts';
 
-/** Of a discount or a refund above the limits of a clerk. */
+/** Shown when a discount or refund is above the clerk's limits. */
 const grantAskedToast = {
   title: 'Asked for',
   description: 'It is above your limits: an approver or the owner decides',

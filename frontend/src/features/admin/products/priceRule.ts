@@ -22,7 +22,7 @@ export interface PriceRule {
   /** As it was typed: percent or naira. */
   readonly amount: string;
   readonly roundTo: keyof typeof roundings;
-  /** Of lowered prices: today's price is shown as the former one. */
+  /** Shows today's price as the former one, where the rule lowers a price. */
   readonly keepsFormer: boolean;
 }
 

@@ -13,9 +13,9 @@ export interface TypedVariant {
   readonly compareAtPrice: string;
   readonly sku: string;
   readonly warnBelow: string;
-  /** Of a new one. */
+  /** The stock of a new variant. */
   readonly pieces: string;
-  /** Of one that is there: what can be sold. */
+  /** The pieces of a stored variant that can be sold; undefined for a new one. */
   readonly available: number | undefined;
   /** False: sold whatever the stock. */
   readonly isTracked: boolean;
@@ -100,7 +100,7 @@ function typedVariant(variant: StaffVariant): TypedVariant {
   };
 }
 
-/** A product that is there, in the form. */
+/** The form's values of a stored product. */
 export const typedProduct = (product: StaffProduct): TypedProduct => ({
   title: product.title,
   description: product.description,
@@ -111,7 +111,7 @@ export const typedProduct = (product: StaffProduct): TypedProduct => ({
   facts: product.specifications.map(({ name, value }) => ({ key: newKey(), name, value })),
 });
 
-/** A new product like another: without what must be its own. It starts hidden. */
+/** A new, hidden product with the values of another one, except ids, SKUs and stock. */
 export function copyOf(product: StaffProduct): TypedProduct {
   const { variants, ...rest } = typedProduct(product);
   return {
@@ -129,7 +129,7 @@ const checkTitle = textRule(createProductRules.title);
 
 const isWhole = (text: string) => /^\d{0,8}$/.test(text.trim());
 
-/** What the server would refuse, said at the field. */
+/** Finds what the server would refuse, so that each field shows its error. */
 export function checkProduct({ title, variants, facts }: TypedProduct): ProductErrors {
   const errors: Record<string, string> = {};
   const wrongTitle = checkTitle(title.trim());

@@ -7,7 +7,7 @@ export type PreviewedProduct = components['schemas']['ProductView'];
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Of what is not counted: enough for any order. */
+/** Stock of a variant whose pieces are not counted: enough for any order. */
 const MOST_UNCOUNTED = 10_000;
 
 /** What buyers would see if the form were saved now; `product` is what it changes. */

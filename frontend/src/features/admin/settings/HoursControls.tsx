@@ -17,14 +17,14 @@ import { type DayHours, type Week, weekDays, writeWeek } from './weekText.ts';
 interface GroupProps {
   readonly label: string;
   readonly hint: string;
-  /** By which the form finds the text. */
+  /** Name of the field in the form. */
   readonly name: string;
   readonly error: string | undefined;
   readonly text: string;
   readonly children: ReactNode;
 }
 
-/** Several fields that make one text, which the form reads from a hidden one. */
+/** Several controls that make one text, which the form reads from a hidden field. */
 export function Group({ label, hint, name, error, text, children }: GroupProps) {
   const hintId = useId();
   return (
@@ -45,24 +45,21 @@ interface HoursProps<Value> extends Omit<GroupProps, 'children' | 'text'> {
   readonly onText: (text: string) => void;
 }
 
-/** What a day that is opened starts with. */
+/** The hours of a newly opened day, when no other day is open. */
 const USUAL: DayHours = { from: '08:00', to: '18:00' };
 
 /** Opening hours, a row for each day. */
 export function WeekField({ start, onText, ...group }: HoursProps<Week>) {
   const [week, setWeek] = useState(start);
-  const change = (at: number, hours: DayHours | null) => {
-    const next = week.map((day, place) => (place === at ? hours : day));
+  const update = (next: Week) => {
     setWeek(next);
     onText(writeWeek(next));
   };
+  const change = (at: number, hours: DayHours | null) =>
+    update(week.map((day, place) => (place === at ? hours : day)));
   const openDays = week.filter(Boolean).length;
   const first = week.findIndex(Boolean);
-  const copy = () => {
-    const next = week.map((day) => day && (week[first] ?? day));
-    setWeek(next);
-    onText(writeWeek(next));
-  };
+  const copy = () => update(week.map((day) => day && (week[first] ?? day)));
   return (
     <Group {...group} text={writeWeek(start)}>
       <Days>
@@ -73,7 +70,7 @@ export function WeekField({ start, onText, ...group }: HoursProps<Week>) {
               <Checkbox
                 label={name}
                 checked={hours !== null}
-                // A shop without hours answers no one: deadlines need a working day.
+                // One day stays open: deadlines are counted in working hours.
                 disabled={hours !== null && openDays === 1}
                 onChange={({ target: { checked } }) =>
                   change(at, checked ? (week.find(Boolean) ?? USUAL) : null)

@@ -10,7 +10,7 @@ export interface Closing {
 }
 
 const PART = /^(\d{4}-\d{2}-\d{2})\s+(.{1,60})$/;
-/** Of the longest closing: each day is written. */
+/** Length of the longest closing; the text names each of its days. */
 const MAX_DAYS = 60;
 
 const dayAfter = (day: string, days = 1) =>

@@ -3,7 +3,7 @@ import { formatDeadline, formatSpan, MINUTE_MS } from '../../../lib/formatTime.t
 import type { StatusPart } from '../api/status.ts';
 import { queueNoun } from './partWords.ts';
 
-/** `12 minutes`; what is younger than one is not `0 minutes`. */
+/** `12 minutes`, or `less than a minute`. */
 export const spanOf = (milliseconds: number): string =>
   milliseconds < MINUTE_MS ? 'less than a minute' : formatSpan(milliseconds);
 
@@ -27,7 +27,7 @@ export function waitingWork({ outbox, queues }: Pick<StatusPart, 'outbox' | 'que
   const lines: string[] = [];
   if (outbox) {
     const { pending, failed: stuck, oldestAgeMs } = outbox;
-    // The count of the pending has the stuck ones in it.
+    // `pending` includes the stuck ones.
     const rest = Math.max(0, pending - stuck);
     if (rest > 0) lines.push(waiting(rest, notice(rest), oldestAgeMs));
     if (stuck > 0) lines.push(`${grouped(stuck)} ${notice(stuck)} could not be delivered.`);

@@ -28,7 +28,7 @@ export function SyncTab() {
   const runs = history?.runs ?? noRuns;
   const sync = useSync(runs);
   const [isAsking, setIsAsking] = useState(false);
-  // Of a history that cannot be read too: nothing goes off sale unasked.
+  // Also when the history cannot be read: nothing goes off sale without a question.
   const isFirst = !runs.some(({ state }) => state === 'finished');
   return (
     <Place>

@@ -15,7 +15,7 @@ import { Failure } from '../failure/Failure.tsx';
 import { NextStep } from '../first-day/NextStep.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 
-/** An owner orders, pays and gets the receipt as a buyer does. Nothing of it counts. */
+/** An owner orders, pays and gets the receipt as a buyer does. The order counts in no figure. */
 export function TestOrderPage() {
   const read = useQuery(testOrderQueryOptions);
   const step = useTestOrderStep();
@@ -56,15 +56,20 @@ export function TestOrderPage() {
   );
 }
 
+interface NextStepOfOwner {
+  readonly words: string;
+  readonly mayConfirm: boolean;
+  readonly hasReceipt: boolean;
+}
+
 /** What the owner does next, by what the buyer sees. */
-const payment = {
-  words:
-    'Open the page of the buyer and upload any picture as the proof of payment. Then confirm the payment here, as your staff would.',
-  mayConfirm: true,
-  hasReceipt: false,
-};
-const next: Readonly<Record<OrderState['buyerSees'], typeof payment>> = {
-  payment,
+const next: Readonly<Record<OrderState['buyerSees'], NextStepOfOwner>> = {
+  payment: {
+    words:
+      'Open the page of the buyer and upload any picture as the proof of payment. Then confirm the payment here, as your staff would.',
+    mayConfirm: true,
+    hasReceipt: false,
+  },
   check: {
     words: 'The proof has arrived. Confirm the payment here, as your staff would.',
     mayConfirm: true,
@@ -82,7 +87,7 @@ const next: Readonly<Record<OrderState['buyerSees'], typeof payment>> = {
   },
 };
 
-/** It still leads the owner somewhere: another one can wait. */
+/** The owner has a next step with this order, so another one is not the main button. */
 const isUnderWay = (order: TestOrder | null) =>
   order !== null && next[orderStates[order.status].buyerSees].mayConfirm;
 
@@ -111,7 +116,7 @@ function NewestTest({ order, step }: NewestTestProps) {
           ['Its mails go to', email],
         ]}
       />
-      {/* It has the focus once the payment is confirmed: the button is gone then. */}
+      {/* Takes the focus once the payment is confirmed, since the button is gone then. */}
       <p ref={state} role="status" tabIndex={-1}>
         {words}
       </p>

@@ -5,13 +5,13 @@ import { display } from '../../../ui/theme/typography.ts';
 import { marketplaceContent } from '../marketplaceContent.ts';
 import { type Product, priceText } from '../product.ts';
 
-/** Of the price of a page, while the bar says how to pay: seen below the header that stays. */
+/** For the page's price: publishes whether it is in view below the fixed header. */
 export const pricePlace = css`
   view-timeline: --price block;
   view-timeline-inset: ${layout.headerCompact} 0;
 `;
 
-/** Of what holds that price and the bar. */
+/** For the element that contains that price and the bar. */
 export const priceScope = css`
   timeline-scope: --price;
 `;

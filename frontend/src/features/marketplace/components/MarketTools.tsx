@@ -98,8 +98,8 @@ export function MarketTools({
 }
 
 /**
- * On a phone the search with its button, then category and order, then the number, in low rows whose labels are only read
- * aloud: what the fields hold names them. One row with labels from 1000px.
+ * On a phone three low rows: the search with its button, category and order, the number. Their labels are for screen readers
+ * only, since the values name the fields. One row with visible labels from 1000px.
  */
 const Tools = styled.form`
   ${ground.slip}
@@ -107,7 +107,7 @@ const Tools = styled.form`
   grid-template-columns: repeat(40, minmax(0, 1fr));
   --control-size: ${fontSize.body};
   --control-height: ${target.staff};
-  /* From the top of its cell: a field of which the HTML came in part would move from the middle. */
+  /* At the top of its cell: a centred field would move while the rest of its HTML arrives. */
   align-items: start;
   border: ${line.rule} solid ${color.rule};
   > button { align-self: stretch; padding-inline: ${space(1)}; border-width: 0 0 0 ${line.hair}; }
@@ -124,7 +124,7 @@ const Tools = styled.form`
   ${media.lg} {
     --control-size: ${fontSize.lead};
     --control-height: ${target.buyer};
-    /* The number comes last in the HTML: its column has a width of its own, so that it moves nothing. */
+    /* The number comes last in the HTML: its column has a fixed width, so that its arrival moves nothing. */
     grid-template-columns: minmax(0, 1fr) auto minmax(${space(27)}, 22%) minmax(${space(27)}, 18%) ${space(19)};
     > button { align-self: center; margin-right: ${space(1.5)}; padding-inline: ${space(2)}; border-width: ${line.rule}; }
     > :nth-child(-n + 4):not(button) { padding-top: ${space(1.125)}; }

@@ -29,7 +29,7 @@ export function PiecesField({ product }: { readonly product: Product }) {
         key={kept}
         id={id}
         min={1}
-        // Of several variants the form says how many there are of the chosen one.
+        // With several variants, the form says how many pieces the chosen one has.
         max={
           offers.some(isUncounted)
             ? undefined

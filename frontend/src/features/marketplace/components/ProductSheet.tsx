@@ -99,7 +99,7 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
         </Passages>
         <Specifications of={product} />
         <ButtonRow>
-          {/* Of what is sold out, the question stands above: when it is back. */}
+          {/* A sold-out product has its question above: when it is back. */}
           {product.inStock && (
             <ButtonAnchor variant="ghost" href={questionHref(company, product)} {...newTab}>
               {ask}
@@ -168,7 +168,7 @@ const Price = styled.p<{ $isSoldOut: boolean }>`
   ${({ $isSoldOut }) => $isSoldOut && `color: ${color.textMuted};`}
 `;
 
-/** What the price from before makes of it. */
+/** The former price, and how much a buyer saves. */
 const Saving = styled.p`
   color: ${color.success};
   font-size: ${fontSize.small};

@@ -10,7 +10,7 @@ interface SaleMarkProps {
   readonly saysSoldOut?: boolean;
 }
 
-/** SALE in the upper left corner of a product's picture, if all that can be bought of it is reduced. Its container is positioned. */
+/** SALE in the upper left corner of a product's picture, if every variant that can be bought is on sale. Its container is positioned. */
 export function SaleMark({ product, saysSoldOut = false }: SaleMarkProps) {
   if (!product.inStock)
     return saysSoldOut ? <Mark $isSoldOut>{marketplaceContent.soldOut}</Mark> : null;

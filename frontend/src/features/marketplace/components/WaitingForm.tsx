@@ -35,7 +35,7 @@ interface WaitingFormProps {
   readonly posted?: PostedWaiting | undefined;
 }
 
-/** Of a product, or of variants of one, that are sold out. The browser sends it by itself, and the answer is a page. */
+/** The form of a product, or of its variants, that are sold out. The browser sends it without scripts; the answer is a page. */
 export function WaitingForm({ product, posted }: WaitingFormProps) {
   const { id, inStock, variants } = product;
   const soldOut = variants.filter((variant) => !variant.inStock);

@@ -15,7 +15,7 @@ export const placeOrderContent = {
   variant: {
     label: 'Choose an option',
     tellBack: (titles: string) => `Email me when ${titles} is back`,
-    /** Of more than the line of a link names. */
+    /** Stands for several options, which do not fit in the text of a link. */
     soldOut: 'a sold-out option',
     askBack: 'Ask on WhatsApp',
     question: (titles: string, product: string) =>
@@ -32,7 +32,7 @@ export const placeOrderContent = {
     /** Beside the label, while every state may be chosen. */
     onlyOf: (states: string) => `only in ${states}`,
     pointGone: 'This pick-up point is closed. Please choose another one, or delivery.',
-    /** Of the general words, once the form has the fee of the place. */
+    /** Title of the general words, once the form shows the fee of the place. */
     more: 'About delivery and refunds',
     /** Beside the total. */
     included: (fee: string) => `delivery ${fee} included`,
@@ -58,7 +58,7 @@ export const placeOrderContent = {
   failure: {
     title: 'Order Failed',
     description: 'Unable to process your order. Please try again.',
-    /** Of every failure after which the order may be stored all the same. */
+    /** Added to every failure after which the order may have been stored. */
     again: 'What you typed stays here, and pressing again never orders twice.',
     offline: 'No network? Press again when it is back.',
   },
@@ -96,7 +96,7 @@ export const placeOrderContent = {
   /** Below the field whose person has too many open orders. */
   open: {
     link: (reference: string) => `Go to your order ${reference}`,
-    /** Of the others this browser knows no reference. */
+    /** For an order whose reference this browser does not know. */
     other: (number: number) => `Go to unpaid order ${number}`,
     find: 'Find all your orders',
     mails: 'The links to your orders are in our emails.',

@@ -107,7 +107,7 @@ function moneyOf(
   return refunded === null ? undefined : { kind: 'good', ...sentBack(refunded) };
 }
 
-/** Of money that went back. */
+/** Shown when money was sent back. */
 export const sentBack = (sum: string) => ({
   title: words.paid.title(formatNaira(sum)),
   text: words.paid.text,

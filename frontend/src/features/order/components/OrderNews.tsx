@@ -32,7 +32,7 @@ const words = {
     title: 'We still hold your goods: do not pay a second time.',
     text: 'Your proof came after the time to pay had ended, but the goods were still there.',
   },
-  /** Of an earlier release, which names no time. */
+  /** Used for an order of an earlier release, which names no time. */
   soon: 'the next working day',
 } as const;
 

@@ -7,7 +7,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
-/** Only here: the bar of an unpaid order brings the other words to every page. */
+/** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */
 const paid = {
   link: 'I have paid: tell us on WhatsApp',
   message: (reference: string) => `Hello, I have paid for order ${reference}.`,
@@ -24,7 +24,7 @@ export function HelpLink({ reference }: { readonly reference: string }) {
   );
 }
 
-/** The main act of whoever paid an order that has ended and takes no proof. */
+/** The main button for a buyer who paid an order that has ended and takes no proof. */
 export function PaidLink({ reference }: { readonly reference: string }) {
   const { company } = useSite();
   const href = whatsAppHref(company, paid.message(reference));
@@ -48,8 +48,8 @@ export function KeepLink({ orderId, reference }: { orderId: string; reference: s
 }
 
 /**
- * Bank details and proof side by side, seven to five, a third part below the proof; one below the other on a phone. Once
- * the proof has arrived, it is what buyers look for on a phone: `$isSecondFirst`.
+ * Bank details and proof side by side, a third part below the proof; on a phone they are stacked. Use `$isSecondFirst` once
+ * the proof has arrived: buyers then look for it first.
  */
 export const PaymentPanes = styled.div<{ $isSecondFirst?: boolean }>`
   display: grid;

@@ -11,11 +11,11 @@ import { Area } from './ProofArea.tsx';
 interface ProofSentProps {
   /** What was sent, where this browser still has it. */
   readonly picture: KeptProof | undefined;
-  /** False of an order that was paid without one. */
+  /** False for an order that was paid without a proof. */
   readonly hasProof: boolean;
   /** The page says already that staff look at the payment again. */
   readonly isSaid: boolean;
-  /** Too little came: the rest stands above, to be paid. */
+  /** Too little came: the page asks for the rest above. */
   readonly isShort: boolean;
   /** Uploaded just now: moves the focus here, since the pressed button is gone. */
   readonly isNew: boolean;
@@ -36,7 +36,7 @@ export function ProofSent(props: ProofSentProps) {
   useEffect(() => {
     const place = ref.current;
     if (isNew) place?.focus();
-    // The order's new state has moved this above what it stood below.
+    // The order's new state has moved this part up the page.
     else if (place === document.activeElement) place?.scrollIntoView({ block: 'nearest' });
   }, [isNew]);
   if (isSaid)

@@ -24,7 +24,6 @@ const words = {
   others: 'Find my other orders',
 } as const;
 
-/** Of an email that is on its way. */
 const sent = { title: 'The email is on its way.', text: 'Look into spam, too.' } as const;
 
 interface ReachBuyerProps {

@@ -19,7 +19,7 @@ import { ReceiptLines, receiptWords } from './ReceiptLines.tsx';
 
 /** Only here: the bar of an unpaid order brings the other words to every page. */
 const words = {
-  /** Of a confirmed order for which too little came. */
+  /** For a confirmed order for which too little came. */
   rest: {
     title: (sum: string) => `${sum} still to pay`,
     noProof: 'You need not upload a proof: we see the rest on our bank statement.',

@@ -24,7 +24,7 @@ import { checkRefundAccount, emptyAccount, giveRefundAccount } from '../refundAc
 /** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */
 const words = {
   title: (sum: string) => `${sum} comes back to you`,
-  /** Of an order that goes on; the mail says the same. */
+  /** Title for an order that goes on; the mail says the same. */
   over: (sum: string) => `You paid ${sum} too much: it comes back to you`,
   sums: {
     paid: 'You paid',

@@ -36,7 +36,7 @@ export function Timeline({ order, isOver }: TimelineProps) {
       ))}
     </Wall>
   );
-  // Of an order that is over, its receipt and the way to say that something is wrong matter more.
+  // Once an order is over, its receipt and the way to report a problem matter more.
   const { milestone } = orderStates[order.status];
   if (!milestone || milestone.after) return steps;
   return (

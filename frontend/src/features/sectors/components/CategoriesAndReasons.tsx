@@ -9,7 +9,7 @@ import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import type { SectorContent } from '../content/sectorContent.ts';
 
-/** What a sector works on, each with a way to buy it or to ask for it, and why to choose the company. */
+/** The categories of a sector, each a link, and the reasons to choose the company. */
 export function CategoriesAndReasons({ content }: { readonly content: SectorContent }) {
   const { categories, reasons } = content;
   const list = (
@@ -71,7 +71,7 @@ const CategoryLink = styled.a`
   padding: ${space(1.5)} ${space(2)} ${space(1.5)} 0;
   text-decoration: none;
 
-  /* Behind the last word, also of a name on two lines. */
+  /* After the last word, even where the name wraps. */
   > span::after { ${chevron(line.rule)} display: inline-block; margin-left: ${space(1.25)}; }
   ${media.hover} { &:hover { text-decoration: underline; } }
 `;

@@ -4,7 +4,7 @@ import { koboOf } from '../../../lib/formatMoney.ts';
 /** Where the goods of an order form go. */
 export interface Destination {
   readonly state: string;
-  /** A part of the state; empty, or {@link REST} for what its areas leave of it. */
+  /** An area of the state with its own fee; {@link REST} for the rest of the state; or empty. */
   readonly area: string;
   /** Empty: the goods are delivered. */
   readonly pickupPointId: string;
@@ -17,7 +17,7 @@ export const REST = 'rest';
 export interface DeliveryPrice {
   /** In the price, integer kobo; null: staff tell the buyer the fee. */
   readonly feeKobo: number | null;
-  /** In words; null where only the general words say it. */
+  /** In words; null where only the general words about delivery name a time. */
   readonly time: string | null;
 }
 

@@ -11,7 +11,7 @@ export type OrderDelivery = Pick<
 
 /** The same with the lines of its price. */
 type PricedOrder = OrderDelivery &
-  // A gateway of the previous release says no lines.
+  // A gateway of the previous release sends no lines.
   Partial<Pick<components['schemas']['PublicOrderView'], 'priceLines'>>;
 
 /** The name and words of the delivery in a list of facts; undefined where staff tell the fee. */
@@ -35,7 +35,7 @@ export function priceFacts(order: PricedOrder): readonly (readonly [string, stri
   return delivery && !isLine ? [...lines, delivery] : lines;
 }
 
-/** The same in a sentence; of the delivery alone where the price is not reduced. */
+/** The same in a sentence; about the delivery alone when the price is not reduced. */
 export function priceSentence(order: PricedOrder): string | undefined {
   const isReduced = order.priceLines?.some(({ amount }) => Number(amount) < 0);
   if (!isReduced) return deliverySentence(order);
@@ -44,7 +44,7 @@ export function priceSentence(order: PricedOrder): string | undefined {
     .join('; ')}.`;
 }
 
-/** Of a delivery whose fee staff tell the buyer. */
+/** For a delivery whose fee staff tell the buyer. */
 export const feeToldLater =
   'Delivery is not in the total: we tell you the fee before we send anything.';
 

@@ -44,7 +44,7 @@ export function candidateOf(row: ShownRow, payment: KnownPayment): Candidate | u
   };
 }
 
-/** Of how several files showed a payment, the one that the row agrees with. */
+/** The best verdict on a row, from those for each file that showed the payment. */
 export function bestOf<Is extends 'known' | 'ask' | 'contradicts'>(
   verdicts: readonly (Is | undefined)[],
 ): Is | undefined {

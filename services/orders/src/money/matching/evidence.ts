@@ -72,7 +72,7 @@ export function evidenceOf<Order extends MatchedOrder>(
 /** Clocks of banks differ by a little. */
 const CLOCK_TOLERANCE_MINUTES = 5;
 
-/** So long after its payment time an order may still be meant by a credit that does not name it. */
+/** A credit that names no order may pay one whose payment time ended at most this many days before. */
 const LATE_DAYS = 3;
 
 /** How the credit lies to the order in time; by days where the bank states no time. */

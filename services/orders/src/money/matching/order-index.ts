@@ -51,12 +51,12 @@ export class OrderIndex<Order extends MatchedOrder> {
     return this.bySum.get(amountKobo) ?? [];
   }
 
-  /** Of these, orders whose buyer's name has one of the words. */
+  /** Those of the orders whose buyer's name has one of the words. */
   withAmountAndName(amountKobo: number, words: ReadonlySet<string>): Order[] {
     return [...words].flatMap((word) => this.byAmountAndWord.get(`${amountKobo} ${word}`) ?? []);
   }
 
-  /** Of these, orders whose reference may be one change away; the caller checks it. */
+  /** Those of the orders whose reference may be one change away; the caller checks it. */
   nearCode(amountKobo: number, folded: string): Order[] {
     return patternsOf(folded).flatMap(
       (pattern) => this.byAmountAndPattern.get(`${amountKobo} ${pattern}`) ?? [],

@@ -157,7 +157,7 @@ export function findAcrossDays(
 function mayBe(one: ShownRow, payment: KnownPayment, row: ShownRow, search: Search): boolean {
   const { showings } = payment;
   const isDay = isOfDay(one, payment);
-  // Of a payment with both days, a third is none.
+  // A payment has two days at most: with both known, it has no third.
   const days = new Set(showings.flatMap((showing) => showing.days));
   if (!isDay && (search.statesBothDays || days.size > 1)) return false;
   const haveWords = one === row ? search.haveWords : search.haveWordsToExchange;

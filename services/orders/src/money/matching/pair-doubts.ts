@@ -21,7 +21,7 @@ const MAX_COMPARED = 500;
  * certain only where the file has each payment that may be meant, and no more rows than these.
  */
 export class PairDoubts {
-  /** Of each row the day of its booking, or one after it; two where the order of its file is not certain. */
+  /** The booking day of each row, or a later one; two days where the order of its file is not certain. */
   private readonly booked = new Map<Showing, readonly string[]>();
   /** Rows and payments of pairs that are certain. */
   private readonly certain = new Set<ShownRow | KnownPayment>();

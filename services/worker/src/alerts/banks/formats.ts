@@ -11,7 +11,7 @@ export interface AlertLayout {
   /** A label whose value must be NGN. */
   currency?: string;
   date: string;
-  /** Of the day that `date` names, where it names none. */
+  /** The time, where `date` names only the day. */
   time?: string;
   /** A label, or a pattern over the text whose first group is the masked number. */
   account: string | RegExp;

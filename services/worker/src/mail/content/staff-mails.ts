@@ -96,7 +96,7 @@ export interface DayFigures {
   confirmed: number;
   receivedKobo: number;
   sentBackKobo: number;
-  /** Of what was received, what was paid at the counter. */
+  /** The part of what was received that was paid at the counter. */
   counterKobo: Record<CounterPayment, number>;
   /** Waiting for a person, of all kinds of orders. */
   waiting: number;

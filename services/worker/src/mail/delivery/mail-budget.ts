@@ -8,15 +8,15 @@ const COMMAND_TIMEOUT_MS = 2_000;
 
 /**
  * What asked for a mail: `payment` says how or until when to pay, or carries a code, and no other mail may keep it back;
- * `order` is any other of an order, `contact` an answer to the contact form.
+ * `order` is any other mail about an order, `contact` an answer to the contact form.
  */
 export type MailCause = 'payment' | 'order' | 'contact';
 
-/** What a mail counts against. */
+/** What decides which counters a mail counts on. */
 export interface MailCharge {
   address: string;
   cause: MailCause;
-  /** Whoever asked for it, where no one has shown that the mailbox is theirs. */
+  /** The network that asked for the mail, when the mailbox may be someone else's. */
   network?: string | null | undefined;
 }
 
@@ -33,8 +33,8 @@ interface Counter {
 }
 
 /**
- * Counts one on each key (ARGV: seconds that they live, then the limit of each) if none has reached its limit;
- * returns 1 if it counted. A mail that is refused by one counts on none.
+ * Increments every key and returns 1, unless a key has reached its limit: then it changes none and returns 0.
+ * ARGV: the seconds that the keys live, then the limit of each.
  */
 const TAKE_SCRIPT = `
 for i, key in ipairs(KEYS) do
@@ -46,9 +46,9 @@ for _, key in ipairs(KEYS) do
 end
 return 1`;
 
-/** Mails of the contact form may use this part of all: orders come first. */
+/** Mails of the contact form may use one in this many of all mails: orders come first. */
 const CONTACT_SHARE = 4;
-/** The same of the mails to one mailbox, of the contact form and of one network. */
+/** Mails of the contact form, and those that one network asked for, may use one in this many of a mailbox's mails. */
 const MAILBOX_SHARE = 3;
 
 /**
@@ -83,7 +83,7 @@ export class MailBudget {
     );
   }
 
-  /** Which part of the mails of orders in this hour is sent. */
+  /** The part of this hour's order mails that is used up, 0 to 1. */
   async usedRatio(): Promise<number> {
     const { inAll } = this.limits;
     const sent = await this.link.run(COMMAND_TIMEOUT_MS, (redis) =>
@@ -92,7 +92,7 @@ export class MailBudget {
     return Number(sent ?? 0) / inAll;
   }
 
-  /** That of the mailbox, that of all, and that of a network to this mailbox, each with its limit. */
+  /** The counters of the mailbox, of all mails, and of the network's mails to this mailbox. */
   private countersOf({ address, cause, network }: MailCharge): Counter[] {
     const { perMailbox, inAll } = this.limits;
     const mailbox = digestOf(mailboxOf(address));
@@ -100,7 +100,7 @@ export class MailBudget {
     const share = Math.ceil(perMailbox / MAILBOX_SHARE);
     const counters = [
       {
-        // Apart, so that no number of other mails keeps back how to pay.
+        // Payment mails have a counter of their own, so that no number of other mails holds them back.
         key: `mail:${cause === 'payment' ? 'pay' : 'to'}:${mailbox}:${hour}`,
         limit: cause === 'contact' ? share : perMailbox,
       },

@@ -22,15 +22,15 @@ export interface FetchOptions extends HostOptions {
 
 const pictureHeaders = { accept: 'image/*', 'user-agent': 'Spade picture import' };
 
-/** Redirects that are followed: to the same host alone. */
+/** At most this many redirects are followed, and only to the same host. */
 const MAX_REDIRECTS = 3;
 
 /**
  * Fetches a picture from a public https address. Our own network cannot be reached by it (SSRF): the name is resolved
  * once, each of its addresses must be public, and the connection goes to one of these, so that an answer of DNS that
  * changes meanwhile changes nothing; a redirect stays at the host and is checked like the first address. ipaddr.js knows
- * the ranges; request-filtering-agent, which builds on it, would leave scheme, port, redirects, size and time to us all
- * the same. Throws AddressRefusedError.
+ * the ranges; request-filtering-agent, which builds on it, would still leave scheme, port, redirects, size and time to us.
+ * Throws AddressRefusedError.
  */
 export async function fetchPicture(address: string, options: FetchOptions = {}): Promise<Buffer> {
   const { timeoutMs = 20_000, signal: stop } = options;

@@ -37,7 +37,7 @@ export interface BankFormat {
   layouts: readonly BankLayout[];
   /** Decides where the rows leave it open: `05/06/2026`. The rows win where they tell. Null: they must. */
   dateOrder: DateOrder | null;
-  /** Likewise for `5,000`. */
+  /** The same for amounts such as `5,000`. */
   decimalSign: DecimalSign;
   /** The narration is the payer's own: a reversal word at its start is none of the bank's. */
   isPayersOwn?: boolean;

@@ -126,7 +126,7 @@ function entriesOf(entry: XmlNode): PlainEntry[] {
   // A payment of ours that came back is no payment either.
   const isReturn = transactions.some((node) => child(node, 'RtrInf') !== undefined);
   const parties = transactions.map(detailsOf);
-  // Of several payments in one booking without an amount each, all words are its own, and no one payer is.
+  // One booking of several payments without amounts of their own has the words of all, and no single payer.
   const sender = parties.length === 1 ? (parties[0]?.sender ?? '') : '';
   const words = joinWords(...parties.map((party) => party.words));
   const common: PlainEntry = {

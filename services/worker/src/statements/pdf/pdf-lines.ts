@@ -7,7 +7,7 @@ export interface Piece {
   left: number;
   right: number;
   y: number;
-  /** Of the letters. */
+  /** Size of the letters. */
   size: number;
 }
 

@@ -20,7 +20,7 @@ export interface TableRow {
   /** Line of the file, or row of the sheet; 1 is the first. */
   line: number;
   cells: Cell[];
-  /** Of a PDF: where each cell stands on paper, from left to right. */
+  /** Only for a PDF: where each cell stands on paper, from left to right. */
   spans?: readonly { left: number; right: number }[];
   /** For staff, where `line` alone does not tell. */
   place?: string;
@@ -33,9 +33,9 @@ export interface TableRow {
 /** A table of a file, before anything of it is understood. */
 export interface Table {
   rows: TableRow[];
-  /** Of a workbook. */
+  /** The sheet's name; null for other files than workbooks. */
   sheet: string | null;
-  /** Of a text file. */
+  /** The encoding; null for other files than text. */
   encoding: string | null;
   /** Columns of a sheet that no one sees who opens the file; 0 is the first. */
   hiddenColumns?: ReadonlySet<number>;

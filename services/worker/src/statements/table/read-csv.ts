@@ -44,8 +44,8 @@ function sampleRows(sample: string, delimiter: string, limits: TableLimits): str
 }
 
 /**
- * Reads delimited text; encoding and delimiter are decided for the file. Throws UnreadableStatementError for
- * text that no CSV reader would agree on, and beyond the rows of `limits`.
+ * Reads delimited text after detecting its encoding and delimiter. Throws UnreadableStatementError for malformed CSV and
+ * for more rows than `limits` allows.
  */
 export function readCsv(bytes: Uint8Array, limits: TableLimits = statementLimits): Table {
   const { text, encoding } = decodeText(bytes);

@@ -40,7 +40,7 @@ export function rowText({ cells }: TableRow): string {
   return cells.map(cellText).join(' | ');
 }
 
-/** What the amount cells state, in kobo and below 0 for a debit; null for nothing; or why it is not clear. */
+/** The amount in kobo, negative for a debit; null when its cells are empty; a text says why it is not clear. */
 type Movement = number | null | string;
 
 function movementOf(row: TableRow, columns: Columns): Movement {
@@ -54,7 +54,7 @@ function ofTwoColumns({ cells }: TableRow, columns: Columns): Movement {
   for (const amount of [credit, debit]) if (amount?.kind === 'unreadable') return amount.reason;
   if (credit?.kind === 'amount' && debit?.kind === 'amount')
     return 'the row has both a credit and a debit';
-  // Some banks write a minus before what goes out, in the column for it.
+  // Some banks write a minus before the amounts in the debit column.
   if (debit?.kind === 'amount')
     return debit.direction === 'credit' ? 'the debit is marked as a credit' : -debit.kobo;
   if (credit?.kind !== 'amount') return null;
@@ -81,15 +81,15 @@ function ofOneColumn({ cells }: TableRow, columns: Columns): Movement {
 }
 
 /**
- * A row below the header: a movement; `words`, which go on with those of the row before; `other`, such as a total; or
- * `lost` between movements, where it belongs to none.
+ * A row below the header: `entry`, a movement; `words`, which continue the narration of the row before; `other`, such as a
+ * total; `lost`, a row without an amount that belongs to no movement.
  */
 export type RowReading =
   | { kind: 'entry'; entry: Entry }
   | { kind: 'words'; text: string }
   | { kind: 'other' | 'lost' };
 
-/** Reads one row below the header, for certain or not at all. */
+/** Reads one row below the header; a row that is not certain is refused. */
 export function readRow(row: TableRow, columns: Columns): RowReading {
   const { cells } = row;
   const dateText = cellText(cells[columns.valueDate]);
@@ -98,8 +98,7 @@ export function readRow(row: TableRow, columns: Columns): RowReading {
   const date = dateText === '' ? null : dateOf(cells[columns.valueDate], columns);
   // Without an amount nothing was paid, and a total has no date.
   if (row.refusal === undefined) {
-    if (isSummary && (dateText === '' || (movement === null && !date))) return { kind: 'other' };
-    if (isSummary && movement === null) return { kind: 'other' };
+    if (isSummary && (dateText === '' || movement === null)) return { kind: 'other' };
     if (movement === null && !date) return wordsOf(row, columns, dateText);
   }
   const kobo = typeof movement === 'number' ? movement : null;
@@ -107,7 +106,7 @@ export function readRow(row: TableRow, columns: Columns): RowReading {
   const fault = faultOf(row, columns, date, movement, named);
   const facts = factsOf(row, columns, date);
   const refusal = row.refusal ?? fault;
-  // Of a row with a fault, nothing is certain; of one whose words may be another's, the amount is.
+  // A fault makes the amount uncertain; a refusal of the table, such as words that may be another row's, does not.
   return { kind: 'entry', entry: { ...facts, change: fault === undefined ? kobo : null, refusal } };
 }
 
@@ -146,7 +145,7 @@ function faultOf(
   return spending === undefined ? undefined : spent(spending);
 }
 
-/** What says that the row is money spent, in a file that does not say in another way which rows are. */
+/** The words that mark a row as money spent. Used only when no column states the direction. */
 function spendingIn(cells: readonly Cell[], columns: Columns): string | undefined {
   const kinds = columns.rest.filter(({ name }) => namesKind(name));
   return (

@@ -20,7 +20,7 @@ interface DeskProps {
   /** The credit on show; it takes the focus. */
   readonly ref: Ref<HTMLElement>;
   readonly credits: readonly Credit[];
-  /** Place of the open one. */
+  /** Index of the credit on show. */
   readonly at: number;
   readonly total: number;
   readonly decisions: ReturnType<typeof useDecisions>;
@@ -31,9 +31,9 @@ interface DeskProps {
   /** Opens the credit that was chosen in the queue. */
   readonly onChoose: (id: number) => void;
   readonly onDecide: (decision: Decision) => void;
-  /** How many credits of each kind there are, those that were not read yet included; they come in this order. */
+  /** How many credits of each kind there are, loaded or not; the queue has them in this order. */
   readonly fits: CreditFits | null;
-  /** Reads until so many credits were read; returns all that were. */
+  /** Loads on until this many credits are there; returns all that are. */
   readonly onRead: (credits: number) => Promise<readonly Credit[]>;
   /** What the last press did. It stays in view at the foot of the open credit. */
   readonly said: ReactNode;
@@ -41,7 +41,7 @@ interface DeskProps {
   readonly more: ReactNode;
 }
 
-/** The queue, and the open credit with its neighbours' buttons. */
+/** The queue, and the credit on show with buttons for its neighbours. */
 export function Desk(props: DeskProps) {
   const { ref, credits, at, total, decisions, isDismissing, onDismissing, onOpen, onDecide } =
     props;
