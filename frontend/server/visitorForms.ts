@@ -28,7 +28,7 @@ import { formKeyIn, newFormKey, productContent } from './shopPages.ts';
 export const drawHandover = (site: SiteFacts): Promise<PageAnswer> =>
   own(200, renderPage(site, handoverPage(newFormKey())));
 
-/** Whoever hands goods over names the buyer's code. */
+/** Takes the form in which the person who hands goods over enters the buyer's code. */
 export async function handOver(site: SiteFacts, { headers, body }: PageCall): Promise<PageAnswer> {
   const values = fieldsOf(body, emptyHandover);
   const formKey = formKeyIn(textsOf(body)('formId'));

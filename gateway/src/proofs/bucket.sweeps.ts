@@ -21,7 +21,7 @@ async function* batchesOf(storage: ObjectStorage, prefix: string) {
   if (batch.length > 0) yield batch;
 }
 
-/** So few unknown pictures are never an alarm: a young shop has few pictures of any kind. */
+/** At most this many unknown pictures are never an alarm: a young shop has few pictures of any kind. */
 const FEW = 5;
 
 /** Limits of one round; each has a default. */

@@ -69,7 +69,7 @@ export class CorrectOrderDto extends CorrectedFields {
   code?: string;
 }
 
-/** Whoever asked reads this, whether there are orders or not. */
+/** The answer to every request, whether there are orders or not. */
 const ASKED = 'If there are such orders, an email with their links is on its way.';
 
 /** The way back to an order goes by its mailbox alone. */

@@ -18,7 +18,7 @@ import {
 
 /** A request that was delivered this often before, and never finished, is parked as a dead letter. */
 const MAX_DELIVERIES = 5;
-/** From so many earlier deliveries on, a request that also outlived its caller is parked. */
+/** A request with at least this many earlier deliveries is parked if it also outlived its caller. */
 const SUSPECT_DELIVERIES = 2;
 
 /** Decides what becomes of each delivered entry, runs the handlers and sends their replies. */

@@ -16,7 +16,7 @@ const INVISIBLE =
   /(?![\u200c\u200d])[\p{Cf}\p{Zl}\p{Zp}\u0080-\u009f\u115f\u1160\u2800\u3164\uffa0]/u;
 /** In texts of several lines only what turns the direction around: pasted text is full of the others. */
 const TURNS_DIRECTION = /[\u202a-\u202e\u2066-\u2069]/;
-/** No writing puts so many on one letter. */
+/** More marks on one letter than any script uses. */
 const STACKED_MARKS = /\p{M}{5}/u;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -67,7 +67,7 @@ export const IsSingleLine = (): PropertyDecorator =>
     Rule('isSingleLine', (value) => faultInText(value, ANY_CONTROL, INVISIBLE)),
   );
 
-/** A list of such texts, each of at most so many UTF-16 units; an empty one is allowed. */
+/** A list of such texts, each of at most `max` UTF-16 units; an empty one is allowed. */
 export const AreSingleLines = (max: number): PropertyDecorator =>
   applyDecorators(
     Reads((value) => (Array.isArray(value) ? value.map(readLine) : value)),
@@ -92,7 +92,7 @@ export const IsVerbatim = (): PropertyDecorator =>
   Rule('isVerbatim', (value) => faultInText(value, CONTROL_BUT_BREAKS));
 
 /**
- * A text of at most so many UTF-16 units, as `maxlength` of a field counts. Not `MaxLength` of class-validator: it does not
+ * A text of at most `max` UTF-16 units, as `maxlength` of a field counts. Not `MaxLength` of class-validator: it does not
  * count the selectors of emoji (U+FE0F), so that a text could be longer than its column.
  */
 export const AtMost = (max: number, options?: ValidationOptions): PropertyDecorator =>

@@ -68,7 +68,7 @@ export const IsPositiveNaira = (message = WRONG_NAIRA): PropertyDecorator =>
     { message },
   );
 
-/** A code or account number of so many digits, however people group them: `0123 456 789`, `0123-456-789`. */
+/** A code or account number of `digits` digits, however people group them: `0123 456 789`, `0123-456-789`. */
 export const HasDigits = (digits: number, message: string): PropertyDecorator =>
   applyDecorators(
     Reads((value) => (typeof value === 'string' ? value.replaceAll(/[\s-]/g, '') : value)),

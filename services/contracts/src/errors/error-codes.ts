@@ -116,7 +116,7 @@ export interface ErrorDetails {
   'ORDERS.CANNOT_REPORT': { reason: ReportRefusal };
   /** Nothing is said to be wrong with the order, or staff have answered it. */
   'ORDERS.PROBLEM_NOT_OPEN': NoDetails;
-  /** So many pictures show what is wrong. */
+  /** The report already has as many pictures as it may. */
   'ORDERS.TOO_MANY_PICTURES': { limit: number };
   'ORDERS.PROOF_NOT_FOUND': NoDetails;
   'ORDERS.STATEMENT_NOT_FOUND': NoDetails;

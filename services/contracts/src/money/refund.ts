@@ -30,7 +30,7 @@ export interface RefundAccount extends NewRefundAccount {
 export const isDoubtful = (account: RefundAccount): boolean =>
   account.isNumberDoubtful || account.isOtherName || account.isReplaced === true;
 
-/** What a buyer reads of the refund that they are owed. Whoever has the link may read it, so no account is in it. */
+/** What a buyer reads of the refund that they are owed. Anyone with the link may read it, so it has no account. */
 export interface OwedRefund {
   /** `GTBank, account ending in 6789`; null until the buyer has named one. */
   account: string | null;

@@ -21,7 +21,7 @@ import { isInState } from '../orders/transition.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
 
-/** So many of a buyer's orders are listed, the newest. */
+/** At most this many of a buyer's orders are listed, the newest first. */
 const MAX_LISTED = 100;
 
 /** Buyers as staff know them: what their orders show, notes, and blocks. */

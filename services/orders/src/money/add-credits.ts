@@ -18,8 +18,8 @@ export interface Seen {
 }
 
 /**
- * So many rows one statement adds: with the index of the search, 20,000 take longer than the database's limit for a
- * statement where it is busy, and each attempt again.
+ * At most this many rows are added by one SQL statement. With the search index, 20,000 rows take longer than a busy database
+ * allows for a statement, at every attempt.
  */
 const ROWS_AT_ONCE = 2_000;
 

@@ -29,7 +29,7 @@ const BATCH_SIZE = 500;
 const MAX_CHANGED = 2_000;
 
 /** What changes by time alone, and sums of several orders, are compared again after this time. */
-const LASTS_MINUTES = 10;
+const COMPARE_AGAIN_MINUTES = 10;
 
 /** At most this many of those in a round: no round is long, and some minutes are enough for all open ones. */
 const AGED_AT_ONCE = 200;
@@ -201,7 +201,7 @@ async function markCreditsOfChangedOrders(em: EntityManager): Promise<void> {
         where f.words && changed.words)`.execute(ordersDb(em));
 }
 
-const isAged = sql<SqlBool>`compared_at < now() - make_interval(mins => ${sql.lit(LASTS_MINUTES)})`;
+const isAged = sql<SqlBool>`compared_at < now() - make_interval(mins => ${sql.lit(COMPARE_AGAIN_MINUTES)})`;
 
 /** Those that were compared longest ago. */
 function agedCredits(em: EntityManager) {

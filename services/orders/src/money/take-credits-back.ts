@@ -214,5 +214,5 @@ export async function lockOrdersOf(
   return orders.map(({ id }) => id);
 }
 
-/** A debit takes back a credit of at most so many days before it. */
+/** A debit takes back only credits of at most this many days before it. */
 export const REVERSAL_DAYS = 90;

@@ -12,7 +12,7 @@ import { lockNames } from './open-orders.ts';
  * makes the request. Every function here runs in a transaction, and one request of an owner at a time.
  */
 
-const LASTS_MINUTES = 10;
+const CODE_TTL_MINUTES = 10;
 const MAX_TRIES = 3;
 /** Codes of one owner in 24 hours. */
 const MAX_PER_DAY: Readonly<Record<MailboxCodePurpose, number>> = {
@@ -91,7 +91,7 @@ export async function issueCode(
       subject: digestOf(subject),
       code: String(randomInt(CODE_COUNT)).padStart(6, '0'),
       triesLeft: MAX_TRIES,
-      expiresAt: sql<Date>`now() + make_interval(mins => ${LASTS_MINUTES})`,
+      expiresAt: sql<Date>`now() + make_interval(mins => ${CODE_TTL_MINUTES})`,
     })
     .returning(['code', 'triesLeft', 'expiresAt'])
     .executeTakeFirstOrThrow();

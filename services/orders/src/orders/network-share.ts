@@ -26,7 +26,7 @@ export interface TakenPieces {
 
 type Config = Pick<OrdersConfig, 'NETWORK_HOLDS_SHARE'>;
 
-/** However small the stock is, a network may hold so many pieces. */
+/** A network may hold at least this many pieces, however small the stock is. */
 const LEAST_PIECES = 2;
 
 /** What one unpaid order may take of a stock, rounded up, and at least {@link LEAST_PIECES}. */
@@ -35,7 +35,7 @@ const ORDER_SHARE = 0.6;
 /** Orders that a network is thought to have paid, and not paid, before it placed any. */
 const PRIOR_ORDERS = 5;
 
-/** From so many networks on, buyers show that their mailbox is theirs. */
+/** When at least this many networks hold pieces, buyers must prove their mailbox. */
 const MANY_NETWORKS = 5;
 
 /** The order holds nothing before its buyer has entered a code from the mailbox. */

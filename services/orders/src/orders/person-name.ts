@@ -79,6 +79,6 @@ export function fitOfName(
   return wordsWithin(name.length + 1) >= 2 ? 'most' : 'part';
 }
 
-/** So many words side by side, from each word on. */
+/** Every run of `count` neighbouring words. */
 const runsOf = (words: readonly string[], count: number) =>
   words.map((_, at) => words.slice(at, at + count));

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 
 /** How long the words are kept before the figure is read again, in milliseconds. */
-const LASTS_MS = 10 * MINUTE_MS;
+const CACHE_TTL_MS = 10 * MINUTE_MS;
 
 /** Days that the figure looks back. */
 const PERIOD_DAYS = 30;
@@ -21,7 +21,7 @@ const UNKNOWN = 'within a working day';
 @Injectable()
 export class UsualAnswer {
   private readonly logger = new Logger(UsualAnswer.name);
-  private readonly read = atMostEvery(LASTS_MS, () => readAnswers(this.em.fork()));
+  private readonly read = atMostEvery(CACHE_TTL_MS, () => readAnswers(this.em.fork()));
 
   constructor(private readonly em: EntityManager) {}
 

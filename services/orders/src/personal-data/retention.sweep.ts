@@ -112,7 +112,7 @@ const hadNoEventFor = (days: number) =>
   sql<SqlBool>`(select max(at) from order_events where order_id = orders.id)
     < now() - make_interval(hours => ${Math.ceil(days * 24)})`;
 
-/** Recorded so many days ago. */
+/** SQL: recorded more than `days` days ago. */
 const isOlderThan = (days: number) =>
   sql<SqlBool>`recorded_at < now() - make_interval(days => ${days}::integer)`;
 

@@ -38,7 +38,7 @@ const isHalfOver = sql<SqlBool>`reminded_at is null and ${isInState('isAwaitingP
 /** With literals, as in the condition of the index. */
 const expiries = sql.join(failuresWhere('isExpiry').map((reason) => sql.lit(reason)));
 
-/** It expired so many hours ago, and its buyer has not ordered since. */
+/** SQL: the order expired `hours` hours ago, and its buyer has not ordered since. */
 const isSecondChanceDue = (hours: number) => sql<SqlBool>`second_chance_at is null
   and failure_reason in (${expiries})
   and payment_deadline <= now() - make_interval(hours => ${hours}::integer)

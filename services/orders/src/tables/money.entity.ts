@@ -242,7 +242,7 @@ export const RefundDecisionEntity = defineEntity({
     id: identity(),
     orderId: p.integer(),
     amountKobo: kobo(),
-    /** By so much the decision changed what staff granted. */
+    /** How much the decision changed what staff granted. */
     allowanceKobo: kobo().default(0),
     /** A username; `system` where the money is no longer there, `migration` for what was owed before. */
     actor: p.text(),

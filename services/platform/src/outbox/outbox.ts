@@ -29,7 +29,7 @@ export async function recordEvent<E extends EventName>(
 
 /** When an event is due. */
 export interface Delay {
-  /** Its consumers get it so much later, by the database's clock and over any restart; at once when left out. */
+  /** Consumers get the event after this delay, by the database's clock and across restarts; at once when left out. */
   delaySeconds?: number;
 }
 

@@ -63,7 +63,7 @@ export class BodyRoom {
     return [...this.bodies].filter(isArriving).length;
   }
 
-  /** Whether so many bytes would fit beside the whole bodies in use, which cannot give way. */
+  /** Whether `bytes` would fit beside the complete bodies in use, which cannot be dropped. */
   hasRoomFor(bytes: number): boolean {
     const whole = [...this.bodies].filter((body) => !isArriving(body));
     return sum(whole) + bytes <= this.roomBytes;

@@ -16,7 +16,7 @@ const STROKES_TO = 0.7;
 const STROKE_WIDTH = 0.62;
 const MAX_STROKE_WIDTH = 1.1;
 
-/** By so much the strokes may stand out more on one side of the stems than on the other, as a part of the height. */
+/** Largest difference between how far the strokes stand out left and right of the stems, as a part of the height. */
 const MAX_UNEVENNESS = 0.08;
 
 /** Just below the top, as a part of the height, the stems of an N are two, and its diagonal goes with the first. */

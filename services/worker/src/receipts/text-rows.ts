@@ -24,12 +24,12 @@ export interface Seen {
   confidence: number;
 }
 
-/** So often a place can be looked at again. */
-export const MOST_LOOKS = 4;
+/** A place can be looked at again at most this often. */
+export const MAX_LOOKS = 4;
 
 /**
  * Looks again at the place of these words and `beforePx` pixels to the left of it; a little differently for each
- * `turn`, from 0 to below {@link MOST_LOOKS}. A text with a `₦` is certain to begin with that sign.
+ * `turn`, from 0 to below {@link MAX_LOOKS}. A text with a `₦` is certain to begin with that sign.
  */
 export type Look = (words: readonly Word[], beforePx: number, turn: number) => Promise<Seen>;
 

@@ -18,12 +18,12 @@ export const auditActions = Object.keys(auditSentences) as (keyof typeof auditSe
 
 /** Filters and page of the audit log in the address; what is not a filter is left out. */
 export const readAuditSearch = (search: Record<string, unknown>): AuditQuery => ({
-  person: readText(search.person, LONGEST)?.trim(),
+  person: readText(search.person, MAX_TEXT_LENGTH)?.trim(),
   action: readOneOf(auditActions, search.action),
-  search: readText(search.search, LONGEST)?.trim(),
+  search: readText(search.search, MAX_TEXT_LENGTH)?.trim(),
   day: readDay(search.day),
-  cursor: readText(search.cursor, LONGEST),
+  cursor: readText(search.cursor, MAX_TEXT_LENGTH),
 });
 
 /** Longest text that the server takes. */
-const LONGEST = 100;
+const MAX_TEXT_LENGTH = 100;

@@ -5,7 +5,7 @@ import { sessionQueryOptions } from '../api/session.ts';
 import { firstDaySteps } from './firstDaySteps.ts';
 
 /**
- * Leads an owner from one step of the first day to the next, without the way over the dashboard; silent once all is done.
+ * Leads an owner from one step of the first day to the next, without the way over the dashboard. Renders nothing once all is done.
  * The bank account comes last: only who runs the server sets it.
  */
 export function NextStep({ after }: { readonly after?: FirstDayStep['step'] }) {

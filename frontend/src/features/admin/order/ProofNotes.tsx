@@ -74,7 +74,7 @@ interface ReceiptNoteProps extends DuplicateNoteProps {
   readonly order: AdminOrderDetail;
 }
 
-/** What was read from the picture, and what of it does not fit; silent until it was read. */
+/** What was read from the picture, and what of it does not fit. Renders nothing before it was read. */
 function ReceiptNote({ order, proof, isWaiting }: ReceiptNoteProps) {
   const { reading, sameTransaction } = proof;
   const words = reading && wordsOf(reading);

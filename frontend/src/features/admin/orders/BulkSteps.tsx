@@ -34,8 +34,8 @@ function isMeantFor(what: What, { pickupPoint, shortfall }: AdminOrder): boolean
   return (what !== 'ship' && what !== 'ready') || (what === 'ready') === (pickupPoint !== null);
 }
 
-/** The server takes so many at once, and prints so many. */
-const MOST = 100;
+/** The server takes, or prints, at most this many at once. */
+const MAX_AT_ONCE = 100;
 
 /**
  * What several orders of the page can take together: a step, or their slips. Nothing for one alone. What became of a step
@@ -74,7 +74,7 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
         <StepDialog
           key={open}
           what={open}
-          orders={able(open).slice(0, MOST)}
+          orders={able(open).slice(0, MAX_AT_ONCE)}
           isMeant={(order) => isMeantFor(open, order)}
           onClose={() => setOpen(undefined)}
           onDone={(done) => {

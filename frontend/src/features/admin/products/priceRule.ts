@@ -8,7 +8,7 @@ export const priceSteps = {
   'lower-naira': 'Lower by naira',
 } as const;
 
-/** New prices are rounded to the nearest of so many naira; 0 leaves them as they are. */
+/** New prices are rounded to a multiple of this many naira; 0 leaves them as they are. */
 export const roundings = {
   '0': 'No rounding',
   '10': '₦10',

@@ -4,7 +4,7 @@ import { count } from '../../../lib/formatMoney.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { NextStep } from '../first-day/NextStep.tsx';
 
-/** How many changes were saved; nothing before the first press. It has the focus then: the fields are drawn anew, and their button with them. */
+/** How many changes were saved; nothing before the first press. It then takes the focus, since the fields and their button are rendered again. */
 export function SavedNote({ changes }: { readonly changes: number | undefined }) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -56,7 +56,7 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
     },
   });
   const submit = form.handleSubmit(async (values) => {
-    // A saved form starts anew: a picture on its way would be lost.
+    // A saved form starts over: a picture that is still uploading would be lost.
     if (sending.current.size > 0) {
       form.setErrors(Object.fromEntries([...sending.current].map((key) => [key, ON_ITS_WAY])));
       return;

@@ -22,7 +22,7 @@ interface Statement extends ProductSales {
   readonly statementId: string;
 }
 
-/** Sales made here that the store does not count yet, with a way to say that it does, and back; silent without any. */
+/** Sales made here that the store does not count yet, with a way to say that it does, and back. Renders nothing without any. */
 export function UnknownSales() {
   const { data } = useQuery(heldStockQueryOptions);
   const [statements, setStatements] = useState<readonly Statement[]>([]);

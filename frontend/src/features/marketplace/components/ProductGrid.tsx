@@ -85,10 +85,10 @@ const offerCells = (count: number, hasFeature: boolean) => ({
   $wide: hasFeature ? 4 - ((count + 3) % 4) : cellsLeft(count),
 });
 
-/** Columns on a wide screen for so many cards and the one after them: a shelf of one or two is no wider than its cards. */
+/** Columns on a wide screen for `count` cards and the one after them: a shelf of one or two is no wider than its cards. */
 const columnsFor = (count: number): number => Math.min(4, count + 1);
 
-/** Cells of the last row on a wide screen that so many cards leave to the one after them. */
+/** Cells of the last row on a wide screen that `count` cards leave to the one after them. */
 const cellsLeft = (count: number): number => (count < 4 ? 1 : 4 - (count % 4));
 
 function More({ href, show, isFailed }: MoreProducts) {

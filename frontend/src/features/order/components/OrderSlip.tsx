@@ -138,7 +138,7 @@ const payAgain = {
     'Has the money left your account? Then do not pay again: send us the receipt of your bank on WhatsApp, and we trace it.',
 } as const;
 
-/** Why the buyer is asked again for money that was confirmed before; silent otherwise. */
+/** Why the buyer is asked again for money that was confirmed before. Renders nothing otherwise. */
 function PayAgain({ order }: { readonly order: PublicOrder }) {
   if (order.asksAgain === null) return null;
   const { checked } = payAgain;

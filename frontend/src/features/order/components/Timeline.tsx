@@ -57,7 +57,7 @@ const said: Record<TimelineStep['state'], string> = {
 
 const edge = css`border: ${line.rule} solid ${color.rule};`;
 
-/** The step at hand is of the yellow block, whoever it waits for; what moves by itself has the colour of its badge. */
+/** The current step has the yellow block, no matter who must act; a step that moves by itself has the colour of its badge. */
 const now = (tone: BadgeTone) =>
   tone === 'moving' ? css`${edge} background: ${badgeGrounds[tone]};` : laid('ent');
 

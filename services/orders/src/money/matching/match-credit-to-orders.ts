@@ -103,7 +103,7 @@ const weights = { exact: 100, spelled: 80, bare: 40, inside: 30, typo: 30, word:
 /** A sure reference, or a weak one with the amount, or amount and full name. */
 const SUGGESTED = 50;
 
-/** By so much the best must outweigh the second where no reference is sure. */
+/** The best candidate must outweigh the second by this much where no reference is certain. */
 const CLEAR = 20;
 
 /** Evidence as one number, by which candidates are sorted. */

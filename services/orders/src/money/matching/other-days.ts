@@ -14,7 +14,7 @@ export const MAX_LAG_DAYS = 5;
 /** Most payments that are looked at for one row. */
 const MAX_LOOKED_AT = 500;
 
-/** So much may be looked at for a file, and for each of its rows on average: a crowd of one amount would cost its square. */
+/** At most this many comparisons for a file, plus these for each row: many rows of one amount would cost their square. */
 const LOOKS = { file: 500_000, row: 200 };
 
 export const dayNumber = (day: string) => Date.parse(day) / DAY_MS;
@@ -85,7 +85,7 @@ export class DayIndex<Item> {
   }
 }
 
-/** The first that count, so many at most. */
+/** The first items that count, at most `most` of them. */
 export function firstOf<Item>(
   items: Iterable<Item>,
   most: number,
@@ -111,11 +111,11 @@ interface Search {
   haveWordsToExchange: (row: ShownRow, showing: Showing) => boolean;
   /** How many payments may be looked at yet; a search counts it down, and gives up at none. */
   looks: { left: number };
-  /** From which no exchange leads to a payment that is free. Whoever exchanges clears it. */
+  /** Payments from which no exchange leads to a free one. An exchange clears them. */
   deadEnds: Set<KnownPayment>;
 }
 
-/** For a file of so many rows. */
+/** The comparisons that a file of this many rows may cost. */
 export const looksFor = (rows: number) => ({ left: LOOKS.file + LOOKS.row * rows });
 
 type Pair = readonly [row: ShownRow, payment: KnownPayment];

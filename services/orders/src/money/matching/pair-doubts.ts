@@ -9,7 +9,7 @@ import {
   type ShownRow,
 } from './showings.ts';
 
-/** A file is read in the other order, too, unless that makes more than so many times as many of its rows late. */
+/** A file is read in the other order, too, unless that multiplies its late rows by more than this. */
 const TIMES_LATE = 3;
 
 /** Most rows, and payments, that one row is compared with: in a larger crowd it is asked about. */

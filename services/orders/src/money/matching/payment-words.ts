@@ -38,7 +38,7 @@ const COMMON = new Set(
 /** A shorter beginning is that of many words. */
 const MIN_CUT = 4;
 
-/** A token of so many digits is an id, an account or a phone number, which one format prints and another does not. */
+/** A token of ten digits or more is an id, an account or a phone number, which one format prints and another does not. */
 const ID = /^(?=\D*(?:\d\D*){10})[a-z0-9]+$/;
 const SESSION = /^[a-z]{0,6}\d{15,}$/;
 

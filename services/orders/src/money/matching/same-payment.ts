@@ -38,7 +38,7 @@ export type Judgement =
 /** Most payments of one amount and day that a row is compared with. */
 const MAX_COMPARED = 500;
 
-/** So many of a file are compared by their words, and at least so many with each row: more in a crowd of one amount. */
+/** At most CANDIDATES comparisons by words in a file, but at least MIN_COMPARED for each of its rows. */
 const CANDIDATES = 500_000;
 const MIN_COMPARED = 20;
 

@@ -40,7 +40,7 @@ export interface KnownPayment {
   isWithdrawn: boolean;
 }
 
-/** Clocks of one bank's exports agree by so much. */
+/** Times of one payment in two exports of a bank differ by at most this. */
 export const SAME_TIME_MS = 60_000;
 
 /** How rows compare that agree in amount and day, but neither in id nor in all words. */

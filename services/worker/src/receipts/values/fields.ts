@@ -53,7 +53,7 @@ const COLUMN_GAP = 0.8;
 /** The sum at the top of a receipt is larger than what stands below by this factor, at least. */
 const LARGE = 1.4;
 
-/** So many lines with a label and a value each are a list: no label and value break into as many together. */
+/** At least this many lines with a label and a value each are a list: no single label and value break into as many lines. */
 const LIST_LINES = 4;
 
 const textOf = (words: readonly Word[]) => words.map(({ text }) => text).join(' ');

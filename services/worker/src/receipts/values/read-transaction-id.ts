@@ -1,5 +1,5 @@
 import { type BankDate, readDate } from '../../statements/values/dates.ts';
-import { type Look, MOST_LOOKS, seenIn, type Word } from '../text-rows.ts';
+import { type Look, MAX_LOOKS, seenIn, type Word } from '../text-rows.ts';
 import { type Field, type Label, labelIn } from './fields.ts';
 
 /** A session of NIBSS Instant Payment: the sender's bank, `yyMMddHHmmss`, and twelve digits. */
@@ -73,7 +73,7 @@ async function agreed(
     return id !== null && isAgreed(seen.filter((each) => each === id).length, seen.length);
   };
   add(groups.map((words) => seenIn(words).text));
-  for (let turn = 0; turn < MOST_LOOKS; turn += 1) {
+  for (let turn = 0; turn < MAX_LOOKS; turn += 1) {
     const texts: string[] = [];
     for (const [at, words] of groups.entries())
       texts.push((await look(words, at === 0 ? BESIDE_PX : ALONE_PX, turn)).text);

@@ -100,7 +100,7 @@ function hasHalf(text: string): boolean {
   return /[AP]M$/i.test(text) || hour === 0 || hour > 12;
 }
 
-/** A session's number has the moment at which the sender's bank began; the receipt's may be as much later. */
+/** A session number contains the moment at which the sender's bank began; the receipt's time is at most this much later. */
 const SESSION_MS = 30 * MINUTE_MS;
 
 /**

@@ -6,10 +6,10 @@ export const LINE_HEIGHT = 1.6;
 /** Distances that differ by less are one. */
 const SAME_GAP = 1.02;
 
-/** By so much the distance of two rows is larger than that of two lines, at least. */
+/** The distance of two rows is at least this many times that of two lines. */
 const APART = 1.08;
 
-/** By so much a gap between rows is larger than one within a row, at least. */
+/** A gap between rows is at least this many times a gap within a row. */
 export const CLEARLY_LARGER = 1.15;
 
 /** How the rows of a PDF lie on its pages. */

@@ -124,7 +124,7 @@ interface BulkBarProps {
   readonly onConfirm: (matches: readonly Match[]) => void;
 }
 
-/** Selects the credits of a kind and confirms what is selected at once; silent while there are none. */
+/** Selects the credits of a kind and confirms what is selected at once. Renders nothing while there are none. */
 export function BulkBar(props: BulkBarProps) {
   const { kinds, selected, isBusy, done, onSelect, onConfirm } = props;
   const [reading, setReading] = useState<BulkKind>();

@@ -9,7 +9,7 @@ import { TitleRow } from '../../shell/PageParts.tsx';
 import type { StatementDetail } from '../api/creditQueries.ts';
 import { type Balance, linesOfBreaks } from './StatementNotes.tsx';
 
-/** Rows that were not read, by line and reason; silent without any. */
+/** Rows that were not read, by line and reason. Renders nothing without any. */
 export function RefusedRows({ statement }: { readonly statement: StatementDetail }) {
   const { refused, refusedRows } = statement;
   if (refused.length === 0) return null;
@@ -45,7 +45,7 @@ export function RefusedRows({ statement }: { readonly statement: StatementDetail
   );
 }
 
-/** The first credits of a file, to compare with it before the import; silent without any. */
+/** The first credits of a file, to compare with it before the import. Renders nothing without any. */
 export function SampleRows({ statement: { sample } }: { readonly statement: StatementDetail }) {
   if (sample.length === 0) return null;
   return (
