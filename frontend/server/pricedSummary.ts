@@ -4,7 +4,7 @@ import { placeOrderRules } from '../src/lib/rules/placeOrder.gen.ts';
 
 type Zones = readonly DeliveryZone[];
 
-/** As many states are named in one line. */
+/** At most this many states are named in one line. */
 const MAX_NAMED = 2;
 
 /** Whether staff tell some buyers the fee: of a zone without one, or of a place in no zone. */

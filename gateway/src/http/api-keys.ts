@@ -28,9 +28,9 @@ export function keyIn(authorization: string | undefined): string | undefined {
 /** A program with a key whose scope opens the call. */
 export interface KeyCaller {
   keyId: number;
-  /** As histories and audit lines name it; no account has such a name. */
+  /** Its name in histories and audit lines; no account has such a name. */
   username: string;
-  /** In whose place it acts; scopes alone say what it may call. */
+  /** The role that its calls are made in; what it may call depends on its scopes alone. */
   role: StaffRole;
   /** The client's address, from {@link clientAddress}. */
   address: string;

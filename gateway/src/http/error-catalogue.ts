@@ -795,7 +795,7 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   'SYNC.JOB_NOT_FOUND': { status: 404, message: 'This sync no longer exists.' },
 };
 
-/** From here on no one waits: another way is named. */
+/** A wait this long is no advice: the message names another way. */
 const LONG_WAIT_MS = 90 * 60_000;
 
 function waitInWords(ms: number): string {

@@ -214,7 +214,7 @@ function settingOf(settings: readonly SettingState[], key: string): SettingState
   return setting;
 }
 
-/** As the owner reads it, and as the environment names it. */
+/** A setting's label for owners, and its name in the environment. */
 const inWords = (settings: readonly SettingState[], key: string): string =>
   `${settingOf(settings, key).label} (${key})`;
 

@@ -137,7 +137,7 @@ const worse = (all: readonly OutboxState[]): OutboxState | null =>
     null,
   );
 
-/** With what is wrong, as owners hear of it by mail. */
+/** The state of the backups, with the faults that owners get a mail about. */
 function backupOf(state: BackupState | null, now: number) {
   if (state === null) return null;
   const { savedAt, isEncrypted, restoredAt } = state;

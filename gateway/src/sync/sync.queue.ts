@@ -18,7 +18,7 @@ const LOOK_EVERY_MS = 200;
 /** Longest reason that is shown, in characters. */
 const LONGEST_REASON = 500;
 
-/** As the worker wrote it, which is also what the history of the runs shows. */
+/** The worker's own words, which the history of the runs shows, too. */
 const reasonOf = (failedReason: string | undefined): string | null =>
   failedReason?.slice(0, LONGEST_REASON) || null;
 

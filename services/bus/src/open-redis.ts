@@ -102,7 +102,7 @@ export function openRedis(url: string, options: RedisOptions = {}): Redis {
   return patient(redis);
 }
 
-/** With the limits of this file on its handshakes, and on those of its copies. */
+/** Puts the limits of this file on the handshakes of a connection and of its copies. */
 function patient(redis: Redis): Redis {
   const duplicate = redis.duplicate.bind(redis);
   redis.duplicate = (override) => patient(duplicate(override));

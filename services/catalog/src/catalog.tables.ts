@@ -32,7 +32,7 @@ const ProductEntity = defineEntity({
     description: p.text().nullable(),
     category: p.text().nullable(),
     imageUrl: p.text().nullable(),
-    /** In their order; null of a product that the store or the demo has. */
+    /** In the order of the page; null for a product of the store or the demo. */
     pictures: p.json<ProductPicture[]>().nullable(),
     specifications: p.json<Specification[]>().nullable(),
     tags: p.text().nullable(),
@@ -86,7 +86,7 @@ const PictureEntity = defineEntity({
     heightPx: p.integer(),
     addedBy: p.text(),
     addedAt: instant().defaultRaw('now()'),
-    /** From then on no product may take it. */
+    /** No product may take the picture after this moment. */
     removedAt: instant().nullable(),
   },
 });
@@ -278,7 +278,7 @@ const WaitingBuyerEntity = defineEntity({
     email: p.text(),
     /** What one person's addresses have in common: one mailbox waits once. */
     mailbox: p.text(),
-    /** In the mail: by it the mailbox is erased. */
+    /** Part of the link in the mail with which a buyer erases the mailbox. */
     stopKey: p.uuid().defaultRaw('gen_random_uuid()'),
     askedAt: instant().defaultRaw('now()'),
     toldAt: instant().nullable(),

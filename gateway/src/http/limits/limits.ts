@@ -116,7 +116,7 @@ export class Limits implements OnApplicationShutdown {
   private readonly limits: Readonly<Record<LimitName, RateLimit>>;
   private readonly networkLimits = new Map<LimitName, readonly RateLimit[]>();
   private readonly everyonesLimits = new Map<LimitName, RateLimit>();
-  /** By the calls that they allow: at most MAX_KEY_CALLS of them. */
+  /** Limits of API keys by the calls that they allow; there are at most MAX_KEY_CALLS of them. */
   private readonly keyLimits = new Map<number, RateLimit>();
 
   constructor(@Inject(CONFIG) config: GatewayConfig) {

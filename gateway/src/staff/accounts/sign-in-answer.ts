@@ -70,7 +70,7 @@ export class SignInAnswers {
     return present(LoginAnswer, session, { success: true });
   }
 
-  /** By what the limit counts sign-ins: the browser if it signed in before, otherwise the address, which neighbours share. */
+  /** The key under which the limit counts sign-ins: the browser if it signed in before, otherwise the address, which neighbours share. */
   async countedBy(request: Request): Promise<{ key: string; browserMark?: string }> {
     const browser = await this.tokens.browserOf(request.headers.cookie);
     if (!browser) return { key: clientAddress(request) };

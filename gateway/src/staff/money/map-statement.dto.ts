@@ -20,7 +20,7 @@ const column = { type: 'integer' as const, minimum: 0, maximum: MAX_COLUMN };
 const columnOrNone = (description?: string) =>
   field<number | null>({ ...column, nullable: true, ...(description && { description }) });
 
-/** Where an unknown file has what; column numbers start at 0. */
+/** The columns of a file whose format is not known; their numbers start at 0. */
 export const ColumnMappingView = view('ColumnMappingView', {
   headerLine: field<number>({
     type: 'integer',
@@ -105,7 +105,7 @@ function toMapping(value: unknown): unknown {
   return { ...Object.fromEntries(mapping), moreNarration: given.moreNarration ?? [] };
 }
 
-/** Where an unknown file has what. */
+/** The columns that staff choose for a file whose format is not known. */
 export class MapStatementDto {
   @ApiProperty({ type: ColumnMappingView })
   @Rule('isMapping', faultInMapping)

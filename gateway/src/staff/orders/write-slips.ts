@@ -21,7 +21,7 @@ export function writeSlips({ sender, slips }: Printed): NodeJS.ReadableStream {
   return sheet.end();
 }
 
-/** Without what never left: staff granted it back. */
+/** The pieces to pack, without those that staff took back before they left. */
 const piecesOf = ({ quantity, returnedPieces = 0 }: Slip['order']): number =>
   quantity - returnedPieces;
 

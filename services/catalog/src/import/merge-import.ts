@@ -176,7 +176,7 @@ function productFacts(product: ProductTexts): [field: string, words: string][] {
   ];
 }
 
-/** As much of a long text as a list has room for. */
+/** The beginning of a long text, for lists. */
 const inShort = (text: string) => (text.length > 200 ? `${cut(text, 199)}…` : text);
 
 function differences(

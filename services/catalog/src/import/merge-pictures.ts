@@ -6,9 +6,9 @@ type ShownPicture = Pick<ProductPicture, 'name' | 'alt'>;
 
 /** Which pictures of the shop the addresses of a file name. */
 export interface KnownPictures {
-  /** By addresses that are those of the shop itself. */
+  /** Pictures by their addresses on the shop itself. */
   own: ReadonlyMap<string, string>;
-  /** By addresses from which pictures were fetched before. */
+  /** Pictures by the addresses that they were fetched from. */
   fetched: ReadonlyMap<string, string>;
 }
 

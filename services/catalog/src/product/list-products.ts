@@ -39,7 +39,7 @@ import {
  */
 const POOL_SHARE = 0.4;
 
-/** As many as a replica takes requests at once: more never wait. */
+/** The number of requests that a replica takes at once: more never wait. */
 const MAX_WAITING = 128;
 
 /** Products shown where nothing has all the words. */

@@ -147,7 +147,7 @@ export class Webhooks {
     return { deliveries: rows.map(presentDelivery) };
   }
 
-  /** From the first attempt on, as a message that has just been owed. One that waits is tried at once. */
+  /** Delivers a message again, with all attempts of a new one. A message that waits for an attempt is tried at once. */
   @HandleMessage('contact.redeliver')
   async redeliver({
     webhookId,

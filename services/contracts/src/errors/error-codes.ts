@@ -236,7 +236,7 @@ export interface ErrorDetails {
   'AUTH.LAST_SECOND_FACTOR': NoDetails;
   /** A mailed link to choose a password was used, replaced, has expired, or never was. */
   'AUTH.LINK_OVER': NoDetails;
-  /** As many links as may be were mailed to this account within an hour. */
+  /** This account got the most links that are mailed within an hour. */
   'AUTH.TOO_MANY_LINKS': { limit: number };
   /** The account is disabled: no link is mailed to it. */
   'AUTH.ACCOUNT_DISABLED': { username: string };

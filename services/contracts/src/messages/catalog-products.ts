@@ -159,7 +159,7 @@ export interface ProductTexts {
 /** New prices of one product. */
 export interface PriceChange {
   productId: number;
-  /** As it was read. */
+  /** The version that was read. */
   version: number;
   /** Those whose price changes; null is the default variant. */
   variants: { id: number | null; priceKobo: number; compareAtPriceKobo: number | null }[];

@@ -16,7 +16,7 @@ export type CommonStep = (typeof commonSteps)[number];
 
 /** What became of one of several orders. */
 export interface StepOutcome {
-  /** As the request names it. */
+  /** The order, named as in the request. */
   order: string;
   /** The code of the error; null when the step was taken. */
   refusal: string | null;

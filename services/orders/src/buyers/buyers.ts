@@ -96,7 +96,7 @@ export class Buyers {
     return this.read(order);
   }
 
-  /** With its row locked against an erasure at the same moment. Throws ORDERS.NOT_FOUND, ORDERS.BUYER_ERASED. */
+  /** Finds an order and locks its row against an erasure at the same moment. Throws ORDERS.NOT_FOUND, ORDERS.BUYER_ERASED. */
   private async findNamed(em: EntityManager, name: string): Promise<Order> {
     const { id } = await findByStaffName(em, name);
     const order = await ordersDb(em)

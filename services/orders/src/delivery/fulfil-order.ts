@@ -137,7 +137,7 @@ export class FulfilOrder {
     };
   }
 
-  /** To the state before the last step. */
+  /** Takes the last step back. */
   private async back(name: string): Promise<StepPlan> {
     const { id, status } = await findByStaffName(this.em, name);
     const delivered = await ordersDb(this.em)

@@ -25,7 +25,7 @@ const USUAL_WEEKS = 12;
 /** Three years, one of them a leap year. */
 const MAX_DAYS = 3 * 365 + 1;
 
-/** Below it, the figures come by day. */
+/** A shorter period has its figures by day. */
 const MIN_DAYS_BY_WEEK = 8 * DAYS_PER_WEEK;
 
 /** How many days a period has. */

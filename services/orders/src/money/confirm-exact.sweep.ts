@@ -25,7 +25,7 @@ const MATCHED_AT_ONCE = 500;
 /** Orders confirmed in one transaction: it holds their rows, so others wait for it. */
 const CONFIRMED_AT_ONCE = 50;
 
-/** In the history of the order. */
+/** The reason in the history of the order. */
 const REASON = 'reference exact, amount exact';
 
 interface WaitingStatement {
@@ -97,7 +97,7 @@ export class ConfirmExactSweep extends IntervalSweep {
     return this.config.CLERK_LIMIT_NAIRA > 0 ? this.config.CLERK_LIMIT_NAIRA : -1;
   }
 
-  /** In the name of the clerk who imported them and within the sums of that clerk and of the buyer; else in the system's. */
+  /** Confirms in the name of the clerk who imported the credits, within the limits of that clerk and of the buyer; else as the system. */
   private async confirm(
     { isImportedByClerk, importedBy }: WaitingStatement,
     pairs: readonly ExactPair[],

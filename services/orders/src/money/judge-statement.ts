@@ -99,7 +99,7 @@ interface StoredShowing {
   format: string | null;
 }
 
-/** As judgeRows compares it. */
+/** A stored showing in the form that judgeRows compares. */
 export function showingOf(stored: StoredShowing): Showing {
   const { valueDate, bookingDay, narration, sender, bankId, fingerprint, format } = stored;
   const isErased = narration === erasedNarration;

@@ -104,7 +104,7 @@ async function takeFromOrder(
   await withdrawMails(em, order);
 }
 
-/** Without money, a proof that came late, or one whose stock went to others, nothing was paid late. */
+/** An order without money has no late payment, even if its proof came late or its stock went to others. */
 const withoutLatePayment = (sumKobo: number): OrderChanges =>
   sumKobo > 0
     ? {}

@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import { ordersDb } from '../tables/orders-db.ts';
 import type { OrderOwner } from './open-orders.ts';
 
-/** By what a blocked buyer is known: neither can be read back. */
+/** The hashes that identify a blocked buyer; phone and mailbox cannot be read back from them. */
 function hashesOf({ customerPhone, mailbox }: OrderOwner) {
   const hashOf = (what: string) => hash('sha256', `blocked ${what}`, 'base64url');
   return { phoneHash: hashOf(`phone ${customerPhone}`), mailboxHash: hashOf(`mailbox ${mailbox}`) };

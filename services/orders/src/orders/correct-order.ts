@@ -80,7 +80,7 @@ export class CorrectOrder {
     return undefined;
   }
 
-  /** As for a new order: no mailbox and no phone has more open orders than it may. */
+  /** Checks the same as for a new order: no mailbox and no phone has more open orders than it may. */
   private async checkLimits(em: EntityManager, { email, phone }: Correction): Promise<void> {
     const owner = {
       // No order has an empty one.

@@ -11,7 +11,7 @@ type Rules = Pick<OrdersConfig, 'DELIVERY_ZONES' | 'PICKUP_POINTS'>;
 /** How a new order reaches its buyer, and to which address. */
 export interface DeliveryQuote {
   delivery: OrderDelivery;
-  /** With the address of the pick-up point, where the goods are picked up. */
+  /** The buyer; for goods that are picked up, with the address of the pick-up point. */
   buyer: Buyer;
 }
 

@@ -11,7 +11,7 @@ export interface LeftOver {
   since: Date;
 }
 
-/** By order, what is left of transfers that were given to it alone: what several orders share may be meant for yet another. */
+/** What is left, by order, of transfers that were matched to it alone: the rest of a shared transfer may be for another order. */
 export async function readLeftOvers(
   em: EntityManager,
   orderIds: readonly number[],

@@ -59,7 +59,7 @@ function fill(sentence: string, parts: Readonly<Record<string, ReactNode>>): Rea
   ));
 }
 
-/** By its kind: a username can be any word. */
+/** The actor by its kind, since a username can be any word. */
 const actorOf = ({ actor, actorKind }: AuditLine) =>
   actorKind === 'person' ? <Person name={actor} /> : <b>{actorNames[actorKind]}</b>;
 

@@ -120,7 +120,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
   );
 });
 
-/** Where it is longer than its column, it breaks before its domain. */
+/** An address; one longer than its column breaks before its domain. */
 function Email({ address }: { readonly address: string }) {
   const domain = address.lastIndexOf('@') + 1;
   return (
@@ -207,7 +207,7 @@ const Due = styled.div`
   ${media.lg} { font-size: ${fontSize.label}; white-space: nowrap; }
 `;
 
-/** In a table the head of the column says it. */
+/** Hidden in a table, whose column head says the same. */
 const ProofWord = styled.span`
   ${media.lg} { ${visuallyHidden} }
 `;

@@ -60,13 +60,13 @@ export interface FirstLine {
   readonly text: string;
   /** Nothing is wrong: it says what was done. */
   readonly isGood?: true;
-  /** Where the refunds are sent, for the link. */
+  /** The line links to the refunds. */
   readonly leadsToRefunds?: true;
 }
 
 /** Something about an order that its state does not say. */
 interface StandOut {
-  /** In amber beside the state, in lists and on the order. */
+  /** An amber tag beside the state, in lists and on the order. */
   readonly tag?: (order: AdminOrder) => string | false | null;
   readonly first?: (order: AdminOrderDetail) => FirstLine | undefined;
 }

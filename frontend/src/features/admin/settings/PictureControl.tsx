@@ -18,7 +18,7 @@ const MAX_WORDS = 200;
 interface PictureControlProps {
   readonly label: string;
   readonly hint: string;
-  /** By which the form finds the text. */
+  /** Name of the field in the form. */
   readonly name: string;
   readonly error: string | undefined;
   /** The text that the form starts with. */

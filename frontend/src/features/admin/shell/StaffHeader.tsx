@@ -203,7 +203,7 @@ const Who = styled.div`
   ${media.desk} { > span { display: inline; max-width: 22ch; overflow: hidden; text-overflow: ellipsis; } }
 `;
 
-/** Where there is room for the words; it takes the place of the name. */
+/** Shown where there is room for its words, in place of the name. */
 const Reminder = styled(Link)`
   display: none;
   color: ${color.action};

@@ -11,7 +11,7 @@ export type Statement = components['schemas']['StatementView'];
 /** A statement with what was read of it. */
 export type StatementDetail = components['schemas']['StatementDetailView'];
 
-/** Where an unknown file has what. */
+/** The columns of a file whose format is not known. */
 export type ColumnMapping = components['schemas']['ColumnMappingView'];
 
 /** A credit of the bank account, with the orders that it may pay. */
