@@ -67,16 +67,30 @@ describe('the form of a product', () => {
     expect(button).toHaveAccessibleDescription(words);
     await type(/Pieces on the shelf/, '0');
     expect(screen.queryByText(words)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Add a variant' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Add a size, colour or other variant' }),
+    );
     expect(button).toHaveAccessibleDescription(/^Buyers will see 1 variant as sold out/);
     const [, second] = screen.getAllByLabelText('Always for sale: do not count pieces');
     if (second) await userEvent.click(second);
     expect(button).not.toHaveAccessibleDescription();
   });
 
+  it('gives a further size the price of the one before', async () => {
+    await show();
+    await type('Price in naira', '18,500');
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Add a size, colour or other variant' }),
+    );
+    const prices = screen.getAllByLabelText('Price in naira');
+    expect(prices.map((field) => (field as HTMLInputElement).value)).toEqual(['18,500', '18,500']);
+  });
+
   it('says at each field what is missing, and sends nothing', async () => {
     await show();
-    await userEvent.click(screen.getByRole('button', { name: 'Add a variant' }));
+    await userEvent.click(
+      screen.getByRole('button', { name: 'Add a size, colour or other variant' }),
+    );
     await save();
     expect(screen.getByLabelText('Name')).toHaveAccessibleDescription('Give the product a name');
     expect(screen.getByLabelText('Name')).toHaveFocus();

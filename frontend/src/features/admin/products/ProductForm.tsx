@@ -125,8 +125,12 @@ export function ProductForm({
         />
       ))}
       <div>
-        <StaffButton onClick={() => change({ variants: [...typed.variants, newVariant()] })}>
-          Add a variant
+        <StaffButton
+          onClick={() =>
+            change({ variants: [...typed.variants, newVariant(typed.variants.at(-1))] })
+          }
+        >
+          Add a size, colour or other variant
         </StaffButton>
       </div>
       <FieldGrid $columns={1}>

@@ -55,11 +55,12 @@ const newKey = () => {
 };
 
 /** An empty variant. */
-export const newVariant = (): TypedVariant => ({
+/** At the price of the one before it: sizes mostly cost the same. */
+export const newVariant = (before?: TypedVariant): TypedVariant => ({
   key: newKey(),
   id: 'new',
   title: '',
-  price: '',
+  price: before?.price ?? '',
   compareAtPrice: '',
   sku: '',
   warnBelow: '',
