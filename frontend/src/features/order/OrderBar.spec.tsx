@@ -75,6 +75,22 @@ describe('the bar of the unpaid orders', () => {
     expect(screen.queryByRole('listitem')).toBeNull();
   });
 
+  it('tells a buyer whose proof was not accepted to upload, and never to pay again', async () => {
+    remember(soon, later);
+    const rejected = { ...soon, rejectionReason: 'The image cannot be read.' };
+    const user = show({ soon: shows(rejected), later: shows(later) });
+    expect(await bar()).toHaveTextContent('Proof not accepted: upload again');
+    await user.click(screen.getByRole('button', { name: 'Show all' }));
+    const link = screen.getByRole('link', { name: 'Upload again: order SO-SOON1' });
+    expect(link).toHaveTextContent('Upload');
+    act(() => dropUnpaidOrder('later'));
+    expect(await screen.findByRole('link', { name: 'Upload' })).toHaveAttribute(
+      'href',
+      '/orders/soon',
+    );
+    expect(screen.queryByText('Pay now')).toBeNull();
+  });
+
   it('leaves the page of an order alone, which has the others in a line on top', async () => {
     const shown = buildOrder({ status: 'confirmed' });
     window.history.replaceState(null, '', `/orders/${shown.orderId}`);

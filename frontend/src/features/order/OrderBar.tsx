@@ -71,7 +71,7 @@ function Counting({
           <WideOnly>{count === 1 ? bar.held : `, ${wordsOf(order)}`}</WideOnly>
         </span>
       </Words>
-      {count === 1 ? <PayLink orderId={order.orderId} /> : <Choice unpaid={[next, ...later]} />}
+      {count === 1 ? <PayLink order={order} /> : <Choice unpaid={[next, ...later]} />}
     </Strip>
   );
 }
@@ -81,10 +81,19 @@ const wordsOf = ({ rejectionReason, shortfall, totalAmount }: PublicOrder): stri
   rejectionReason === null ? bar.due(formatNaira(shortfall ?? totalAmount)) : bar.rejected;
 
 /** The page above may have the one hot button of the view. */
-function PayLink({ orderId, label }: { readonly orderId: string; readonly label?: string }) {
+function PayLink({ order, isNamed }: { readonly order: PublicOrder; readonly isNamed?: boolean }) {
+  const { orderId, reference } = order;
+  const [action, named] =
+    order.rejectionReason === null ? [bar.action, bar.pay] : [bar.upload, bar.uploadOf];
   return (
-    <ButtonAnchor href={`/orders/${orderId}`} aria-label={label} plain size="staff" variant="ghost">
-      {bar.action}
+    <ButtonAnchor
+      href={`/orders/${orderId}`}
+      aria-label={isNamed ? named(reference) : undefined}
+      plain
+      size="staff"
+      variant="ghost"
+    >
+      {action}
     </ButtonAnchor>
   );
 }
@@ -132,7 +141,7 @@ function Choice({ unpaid }: BarProps) {
 }
 
 function Row({ order, receivedAt }: ReceivedOrder) {
-  const { orderId, reference, paymentDeadline, now } = order;
+  const { reference, paymentDeadline, now } = order;
   const seconds = useSecondsLeft(paymentDeadline, { now, receivedAt });
   if (seconds === 0) return null;
   return (
@@ -142,7 +151,7 @@ function Row({ order, receivedAt }: ReceivedOrder) {
         <b>{wordsOf(order)}</b>
         <span>{bar.order(reference)}</span>
       </Words>
-      <PayLink orderId={orderId} label={bar.pay(reference)} />
+      <PayLink order={order} isNamed />
     </li>
   );
 }

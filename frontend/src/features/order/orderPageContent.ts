@@ -163,6 +163,9 @@ export const orderPageContent = {
     held: ', stock held',
     action: 'Pay now',
     pay: (reference: string) => `Pay now: order ${reference}`,
+    /** A buyer whose proof was not accepted may have paid: nothing tells them to pay again. */
+    upload: 'Upload',
+    uploadOf: (reference: string) => `Upload again: order ${reference}`,
     several: (count: number) => `${count} orders to pay`,
     next: (reference: string) => `Ends first: ${reference}`,
     show: 'Show all',
