@@ -50,6 +50,13 @@ describe('GET /', () => {
 });
 
 describe('GET /marketplace', () => {
+  it('says what this shop sells, not what another may', async () => {
+    await open('/marketplace');
+    const goods = `${pump.category} and ${oil.category}. `;
+    expect(screen.getByText(`${goods}Pay by bank transfer, and we deliver.`)).toBeVisible();
+    expect(head('meta[name="description"]')).toMatch(goods);
+  });
+
   it('has the products in stock, and may be kept', async () => {
     const page = await open('/marketplace');
     expect(page.status).toBe(200);

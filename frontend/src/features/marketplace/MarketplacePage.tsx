@@ -66,14 +66,18 @@ export function MarketplacePage({
     <Page>
       <PageHead
         title={category || title}
-        description={category ? marketplaceContent.categoryDescription(category) : description}
+        description={
+          category
+            ? marketplaceContent.categoryDescription(category)
+            : goods(categories) + description
+        }
         // An order, a later page or a search shows the same list to search engines.
         path={view.search ? '/marketplace' : categoryHref(category)}
         picture="marketplace"
       />
       <Top>
         <Title>{category || title}</Title>
-        <Intro>{category ? how : `${goods} ${how}`}</Intro>
+        <Intro>{category ? how : goods(categories) + how}</Intro>
       </Top>
       <Refusal words={refusal} />
       <MarketTools

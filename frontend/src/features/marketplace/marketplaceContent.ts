@@ -4,13 +4,17 @@ import { WAITING_DAYS } from '../../lib/rules/limits.gen.ts';
 /** Words of the marketplace page. */
 export const marketplaceContent = {
   title: 'Marketplace',
-  description:
-    'Order building materials, produce, equipment and textiles in naira. Pay by bank transfer and upload your proof of payment.',
+  description: 'Order in naira, pay by bank transfer and upload your proof of payment.',
   /** What there is, on the page of all goods; then how it works. */
-  goods: 'Goods for building, farming and events.',
+  goods: ([first, ...others]: readonly string[]) => {
+    if (first === undefined) return '';
+    const last = others.length > 3 ? 'more' : others.pop();
+    const listed = [first, ...others.slice(0, 3)].join(', ');
+    return `${last === undefined ? listed : `${listed} and ${last}`}. `;
+  },
   how: 'Pay by bank transfer, and we deliver.',
   tools: 'Find a product',
-  search: { label: 'Search products', placeholder: 'e.g. cement', action: 'Search' },
+  search: { label: 'Search products', placeholder: 'What do you need?', action: 'Search' },
   category: { label: 'Category', all: 'All Categories' },
   sort: {
     label: 'Sort by',
