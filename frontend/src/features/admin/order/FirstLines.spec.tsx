@@ -29,10 +29,18 @@ describe('what an order says first', () => {
     expect(screen.getByText('Came 12 minutes after the deadline.')).toBeVisible();
   });
 
-  it('says what is short, and that the order may be started all the same', async () => {
-    await show({ status: 'confirmed', shortfall: '2000.00', allowedActions: ['process'] });
+  it('says what is short, how the rest is counted, and that the order may be started all the same', async () => {
+    const allowedActions = ['process', 'unconfirm'] as const;
+    await show({ status: 'confirmed', shortfall: '2000.00', allowedActions: [...allowedActions] });
     expect(screen.getByText('₦2,000.00 short')).toBeVisible();
-    expect(screen.getByText(/asks for the rest. Start the order only if/)).toBeVisible();
+    expect(
+      screen.getByText(/then confirm the whole amount. Start the order only if/),
+    ).toBeVisible();
+  });
+
+  it('names no way that a clerk has not', async () => {
+    await show({ status: 'confirmed', shortfall: '2000.00', allowedActions: [] });
+    expect(screen.getByText(/ once a bank statement shows it\.$/)).toBeVisible();
   });
 
   it('says that a confirmation was taken back, when and why, until the payment is decided again', async () => {

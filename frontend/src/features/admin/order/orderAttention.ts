@@ -150,10 +150,17 @@ function lateLine(order: AdminOrderDetail): FirstLine | undefined {
 /** What a part of the price lacks; the order that lacks what was taken back says more of it. */
 function shortLine(order: AdminOrderDetail): FirstLine | undefined {
   if (order.shortfall === null || order.isMoneyMissing) return undefined;
-  const mayStart = order.allowedActions.includes('process');
+  const may = (action: AdminOrderDetail['allowedActions'][number]) =>
+    order.allowedActions.includes(action);
+  const sentences = [
+    'The page of the buyer asks for the rest. It counts once a bank statement shows it.',
+    may('unconfirm') &&
+      'Without a statement, take the confirmation back, then confirm the whole amount.',
+    may('process') && 'Start the order only if you go on without it.',
+  ];
   return {
     title: `${formatNaira(order.shortfall)} short.`,
-    text: `The page of the buyer asks for the rest.${mayStart ? ' Start the order only if you go on without it.' : ''}`,
+    text: sentences.filter(Boolean).join(' '),
   };
 }
 
