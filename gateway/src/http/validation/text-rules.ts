@@ -123,5 +123,5 @@ export const IsHttpsAddress = (max: number): PropertyDecorator => {
 };
 
 /** Why someone did something, in a few words or lines. */
-export const IsReason = (message = 'Please give a reason'): PropertyDecorator =>
-  applyDecorators(IsMultiline(), AtMost(500), MinLength(3, { message }));
+export const IsReason = (): PropertyDecorator =>
+  applyDecorators(IsMultiline(), AtMost(500), MinLength(3, { message: 'Please give a reason' }));

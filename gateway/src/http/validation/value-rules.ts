@@ -62,10 +62,10 @@ export const IsNaira = (message = WRONG_NAIRA): PropertyDecorator =>
   );
 
 /** The same, of more than nothing. */
-export const IsPositiveNaira = (message = WRONG_NAIRA): PropertyDecorator =>
+export const IsPositiveNaira = (): PropertyDecorator =>
   ValidateBy(
     { name: 'isPositiveNaira', validator: { validate: (value) => (parseNaira(value) ?? 0) > 0 } },
-    { message },
+    { message: WRONG_NAIRA },
   );
 
 /** A code or account number of `digits` digits, however people group them: `0123 456 789`, `0123-456-789`. */

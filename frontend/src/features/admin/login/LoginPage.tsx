@@ -9,7 +9,7 @@ import { passkeyObstacle } from '../passkeys/passkeys.ts';
 import type { LoginSearch } from '../session/staffPaths.ts';
 import { Form } from './loginStyles.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { SignInCard } from './SignInCard.tsx';
+import { LoginFailure, SignInCard } from './SignInCard.tsx';
 import { useLogin } from './useLogin.ts';
 
 /** Why the page is shown, said above the form. */
@@ -59,14 +59,7 @@ export function LoginPage({ next, ended }: LoginSearch) {
               {...form.field('password')}
             />
           </FieldGrid>
-          {/* Always present, so that screen readers announce what appears in it. */}
-          <div aria-live="assertive">
-            {failure && (
-              <Note kind="error" title="Login Failed">
-                {failure}
-              </Note>
-            )}
-          </div>
+          <LoginFailure words={failure} />
           <Button type="submit" variant="hot" block busy={isSubmitting}>
             {isSubmitting ? 'Signing In...' : 'Sign In'}
           </Button>

@@ -6,7 +6,6 @@ import { secondFactorRules } from '../../../lib/rules/secondFactor.gen.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { Note } from '../../../ui/Note/Note.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import {
@@ -17,6 +16,7 @@ import {
 } from '../api/session.ts';
 import { passkeyObstacle } from '../passkeys/passkeys.ts';
 import { Form } from './loginStyles.ts';
+import { LoginFailure } from './SignInCard.tsx';
 import { signInFailure } from './useLogin.ts';
 
 interface SecondFactorFormProps {
@@ -140,14 +140,7 @@ function PasskeyStep({ ticket, onSignedIn, onStartAgain, children }: SecondStepP
   return (
     <Form onSubmit={submit} noValidate>
       <p>Use your passkey to finish: your finger, your face or your screen lock.</p>
-      {/* Always present, so that screen readers announce what appears in it. */}
-      <div aria-live="assertive">
-        {failure && (
-          <Note kind="error" title="Login Failed">
-            {failure}
-          </Note>
-        )}
-      </div>
+      <LoginFailure words={failure} />
       {/* The user has just pressed Sign In, and this is the next thing to do. */}
       <Button type="submit" variant="hot" block autoFocus busy={isAsking}>
         {isAsking ? 'Waiting for you...' : 'Use my passkey'}

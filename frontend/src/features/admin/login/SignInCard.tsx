@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { useSite } from '../../../lib/company.ts';
 import { Brand } from '../../../ui/Brand/Brand.tsx';
+import { Note } from '../../../ui/Note/Note.tsx';
 import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
@@ -32,6 +33,19 @@ export function SignInCard({ title, description, children }: SignInCardProps) {
         {children}
       </Card>
     </Gate>
+  );
+}
+
+/** Why a sign-in failed. Always present, so that screen readers announce what appears in it. */
+export function LoginFailure({ words }: { readonly words: string | undefined }) {
+  return (
+    <div aria-live="assertive">
+      {words && (
+        <Note kind="error" title="Login Failed">
+          {words}
+        </Note>
+      )}
+    </div>
   );
 }
 

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
-import { label } from '../../../ui/theme/typography.ts';
+import { Fieldset } from '../shell/PageParts.tsx';
 import { newFact, type ProductErrors, type TypedFact } from './productForm.ts';
 
 const { maxItems, fields: rules } = createProductRules.specifications;
@@ -22,7 +22,7 @@ export function FactsField({ facts, errors, onChange }: FactsFieldProps) {
   const change = (key: string, changed: Partial<TypedFact>) =>
     onChange(facts.map((fact) => (fact.key === key ? { ...fact, ...changed } : fact)));
   return (
-    <Field>
+    <Fieldset>
       <legend>Facts</legend>
       {facts.length === 0 && <Muted>For example weight: 25 kg. Buyers see them as a table.</Muted>}
       {facts.map(({ key, name, value }, index) => (
@@ -57,18 +57,9 @@ export function FactsField({ facts, errors, onChange }: FactsFieldProps) {
           <StaffButton onClick={() => onChange([...facts, newFact()])}>Add a fact</StaffButton>
         </div>
       )}
-    </Field>
+    </Fieldset>
   );
 }
-
-const Field = styled.fieldset`
-  display: grid;
-  gap: ${space(1)};
-  min-width: 0;
-  padding: 0;
-  border: 0;
-  legend { ${label} margin-bottom: ${space(0.75)}; padding: 0; }
-`;
 
 const Line = styled.div`
   display: grid;

@@ -9,8 +9,8 @@ import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
-import { label } from '../../../ui/theme/typography.ts';
 import { thumbnailUrl } from '../../shared/pictureSources.ts';
+import { Fieldset } from '../shell/PageParts.tsx';
 import type { TypedPicture } from './productForm.ts';
 import { uploadPicture } from './productsApi.ts';
 
@@ -57,7 +57,7 @@ export function PicturesField({ pictures, onChange, sending, setSending }: Pictu
     });
   const room = maxItems - pictures.length - sending;
   return (
-    <Field>
+    <Fieldset>
       <legend>Pictures</legend>
       {pictures.length > 0 && (
         <List>
@@ -121,18 +121,9 @@ export function PicturesField({ pictures, onChange, sending, setSending }: Pictu
           {failure}
         </Note>
       )}
-    </Field>
+    </Fieldset>
   );
 }
-
-const Field = styled.fieldset`
-  display: grid;
-  gap: ${space(1)};
-  min-width: 0;
-  padding: 0;
-  border: 0;
-  legend { ${label} margin-bottom: ${space(0.75)}; padding: 0; }
-`;
 
 const List = styled.ol`
   display: grid;

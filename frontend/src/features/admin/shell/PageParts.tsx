@@ -8,6 +8,7 @@ import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
+import { label as labelType } from '../../../ui/theme/typography.ts';
 import { type Session, sessionQueryOptions } from '../api/session.ts';
 import { useWaiting } from './Waiting.tsx';
 
@@ -50,6 +51,16 @@ const PageTitle = styled.div`
   align-items: baseline;
   justify-content: space-between;
   margin-bottom: ${space(2)};
+`;
+
+/** Controls of one kind under a legend, without a frame. */
+export const Fieldset = styled.fieldset`
+  display: grid;
+  gap: ${space(1)};
+  min-width: 0;
+  padding: 0;
+  border: 0;
+  legend { ${labelType} margin-bottom: ${space(0.75)}; padding: 0; }
 `;
 
 interface TitleRowProps {

@@ -4,18 +4,12 @@ import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import type { OrderFact } from './orderFields.ts';
 import { type OrderStatus, orderStates } from './orderStates.ts';
 
-interface OrderBadgeProps {
-  readonly status: OrderStatus;
-  /** How the order ended, in place of "Failed", which says too little. */
-  readonly end?: string | undefined;
-}
-
 /** The state of an order as a badge (specification.md 4.1). */
-export function OrderBadge({ status, end }: OrderBadgeProps) {
+export function OrderBadge({ status }: { readonly status: OrderStatus }) {
   const { label, tone, filled } = orderStates[status];
   return (
     <Badge tone={tone} filled={filled}>
-      {end ?? label}
+      {label}
     </Badge>
   );
 }
