@@ -243,8 +243,10 @@ describe('orders for staff', () => {
       ]);
     });
 
-    it('refuses an invalid amount', async () => {
-      const answer = await postJson(`${url}/41/confirm`, { amountReceived: 'a lot' }, headers);
+    // Nothing that came, at the counter either, pays no order.
+    it.each(['a lot', '0', '0.00'])('refuses an invalid amount: %s', async (amountReceived) => {
+      const sent = { amountReceived, paidBy: 'cash' };
+      const answer = await postJson(`${url}/41/confirm`, sent, headers);
       expect(answer.status).toBe(400);
       expect(bed.services.calls('orders.confirm')).toEqual([]);
     });

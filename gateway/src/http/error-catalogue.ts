@@ -387,7 +387,8 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
   },
   'ORDERS.PAYMENT_TAKEN_BACK': {
     status: 409,
-    message: 'The payment of this order was taken back. Decide about that first.',
+    message:
+      'The payment of this order was taken back, or statements disagree about it. Decide about that first.',
   },
   'ORDERS.CONFIRMATION_PENDING': {
     status: 409,

@@ -23,7 +23,7 @@ import {
   SomeOf,
 } from '../../http/validation/query-fields.ts';
 import { IsReason } from '../../http/validation/text-rules.ts';
-import { IsDay, IsId, IsNaira, naira } from '../../http/validation/value-rules.ts';
+import { IsDay, IsId, IsPositiveNaira, naira } from '../../http/validation/value-rules.ts';
 import { StaffReasonDto } from './fulfilment.dto.ts';
 
 /** Which orders: shared by the list and the export. */
@@ -67,7 +67,7 @@ export class ListOrdersQuery extends OrderFilterQuery {
 export class ConfirmOrderDto {
   @ApiProperty({ ...naira, description: 'What was credited, in naira.', example: '12500.00' })
   @IsOptional()
-  @IsNaira()
+  @IsPositiveNaira()
   amountReceived?: string;
 
   @ApiProperty({

@@ -132,9 +132,9 @@ describe('ConfirmForm', () => {
     expect(onConfirm).toHaveBeenCalledWith({}, true);
   });
 
-  it('refuses an amount that is none', async () => {
+  it.each(['all of it', '0'])('refuses an amount that is none: %s', async (typed) => {
     const { onConfirm } = await show();
-    await userEvent.type(amount(), 'all of it');
+    await userEvent.type(amount(), typed);
     await tick();
     await userEvent.click(confirm());
     expect(screen.getByText('Enter an amount such as 500.00')).toBeVisible();

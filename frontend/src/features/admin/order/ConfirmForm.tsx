@@ -88,7 +88,7 @@ export function ConfirmForm(props: ConfirmFormProps) {
     place.focus({ preventScroll: true });
   }, [startsHere]);
 
-  const kobo = typedAmount === '' ? undefined : parseNaira(typedAmount);
+  const kobo = parseNaira(typedAmount) || undefined; // nothing pays no order
   const readKobo = parseNaira(read.amount);
   const stated =
     kobo !== undefined && payment.isTyped('amount')

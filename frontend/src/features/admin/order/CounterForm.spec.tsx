@@ -29,9 +29,10 @@ describe('a payment at the counter', () => {
     });
   });
 
-  it('is not sent without a sum', async () => {
+  it.each(['{Backspace}', '0.00'])('is not sent without a sum: %s', async (typed) => {
     const onTake = await show();
     await userEvent.clear(screen.getByLabelText('Amount in naira'));
+    await userEvent.type(screen.getByLabelText('Amount in naira'), typed);
     expect(screen.getByText(/^Enter an amount/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Take the payment' }));
     expect(onTake).not.toHaveBeenCalled();

@@ -30,7 +30,7 @@ export function CounterForm({ order, isBusy, onTake }: CounterFormProps) {
   const [paidBy, setPaidBy] = useState<PaidBy>('cash');
   const [amount, setAmount] = useState(formatNaira(due).replace('₦', ''));
   const [terminal, setTerminal] = useState('');
-  const kobo = parseNaira(amount.trim());
+  const kobo = parseNaira(amount.trim()) || undefined; // nothing pays no order
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (kobo === undefined || isBusy) return;
