@@ -166,10 +166,14 @@ function mayBe(one: ShownRow, payment: KnownPayment, row: ShownRow, search: Sear
       (showing) =>
         mayBeSame(one, showing) &&
         !haveOtherDays(one, showing) &&
-        (isDay || showing.format !== one.format),
+        (isDay || showing.format !== one.format || haveOneBalance(one, showing)),
     ) && showings.some((showing) => haveWords(one, showing))
   );
 }
+
+/** One export prints one day for a payment, unless someone moved it: the same balance behind it is a reason to ask. */
+const haveOneBalance = (a: Showing, b: Showing) =>
+  a.balanceKobo !== null && a.balanceKobo === b.balanceKobo;
 
 const isOfDay = (row: Showing, { showings }: KnownPayment) =>
   showings.some(({ days }) => days.some((day) => row.days.includes(day)));

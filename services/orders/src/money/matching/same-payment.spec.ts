@@ -121,6 +121,15 @@ describe('the rows of a file beside the payments that are known', () => {
     expect(judge([row(mine)], [known(1, forged)])).toEqual(['contradicts 1']);
   });
 
+  it('are asked about where one format has the words and the balance of a payment on another day', () => {
+    const next = { days: ['2026-11-21'], fingerprint: 'of that day' };
+    const moved = (balanceKobo: number | null) =>
+      judge([row({ ...next, balanceKobo })], [known(1, { balanceKobo: 9_000 })]);
+    expect(moved(9_000)).toEqual(['ask 1']);
+    expect(moved(9_500)).toEqual(['new']);
+    expect(moved(null)).toEqual(['new']);
+  });
+
   it('are each another payment where they are equal', () => {
     const rows = [row({ line: 2 }), row({ line: 3 }), row({ line: 4 })];
     expect(judge(rows, [known(1, { line: 3 }), known(2, { line: 2 })])).toEqual([
