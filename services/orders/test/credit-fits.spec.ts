@@ -92,6 +92,17 @@ describe('how open credits fit orders', () => {
       expect(await bed.sweep()).toBe(1);
     });
 
+    it('keeps the one that it names where its amount is that of another of the same buyer', async () => {
+      const buyer = { name: 'Ada Obi' };
+      const named = await bed.place({ buyer, quantity: 2, totalKobo: 2 * TOTAL });
+      await bed.place({ buyer });
+      await statements.credit({ narration: `ADA OBI ${named.reference}`, amountKobo: TOTAL });
+      const { credits } = await list();
+      expect(credits.map(({ suggestion }) => suggestion?.kind)).toEqual(['ambiguous']);
+      expect(await expire(named.orderId)).toBe(0);
+      expect(await statusOf(named.orderId)).toBe('pending_payment');
+    });
+
     it('is not kept by less than half', async () => {
       const { orderId, reference } = await bed.place();
       await statements.credit({ narration: reference, amountKobo: TOTAL / 2 - 100 });

@@ -154,10 +154,14 @@ function candidatesOf(suggestion: Suggestion | undefined) {
   return suggestion && suggestion.kind !== 'none' ? suggestion.candidates : [];
 }
 
-/** The orders that the credit keeps from expiring: it pays at least half of what each lacks, and is surely meant for it. */
+/**
+ * The orders that the credit keeps from expiring: it pays at least half of what each lacks, and is surely meant for it. One
+ * that it names is kept though name or amount point to others, too: its buyer has paid, and staff say for which.
+ */
 function keptBy({ restKobo }: DecidedCredit, suggestion: Suggestion | undefined): number[] {
-  if (suggestion?.kind !== 'suggested' && suggestion?.kind !== 'split') return [];
+  const isSure = suggestion?.kind !== 'ambiguous';
   return candidatesOf(suggestion)
+    .filter(({ isReferenceExact }) => isSure || isReferenceExact)
     .filter(({ dueKobo }) => dueKobo > 0 && restKobo * 2 >= dueKobo)
     .map(({ id }) => id);
 }
