@@ -225,11 +225,11 @@ function businessHoursOf(config: FrontendConfig): string {
   return `${parts.join(', ')} WAT`;
 }
 
-/** Minutes since midnight as `8:00 AM`. */
+/** Minutes since midnight as `8:00 AM`; no line ends between an hour and its AM or PM. */
 function spoken(minutes: number): string {
   const hour = Math.floor(minutes / 60);
   const minute = String(minutes % 60).padStart(2, '0');
-  return `${hour % 12 || 12}:${minute} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+  return `${hour % 12 || 12}:${minute}\u00a0${hour % 24 < 12 ? 'AM' : 'PM'}`;
 }
 
 /** The company's week by day, for search engines. */

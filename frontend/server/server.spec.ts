@@ -187,7 +187,7 @@ describe('what the owner has changed', () => {
     expect(document.querySelector('aside')).toHaveTextContent('Closed for stocktaking on Friday.');
     expect(text).toContain('href="tel:+2348031112222"');
     expect(text).toContain('Money back in two days.');
-    expect(text).toContain('Monday-Tuesday 10:00 AM-12:00 PM WAT');
+    expect(text).toContain('Monday-Tuesday 10:00\u00a0AM-12:00\u00a0PM WAT');
     expect(text).toContain('25 December 2999, Christmas');
     expect(text).toContain('https://x.com/ada');
     expect(text).not.toContain('facebook');

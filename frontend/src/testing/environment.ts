@@ -27,7 +27,7 @@ const company: Company = {
   address: 'Nigeria, West Africa',
   country: 'Nigeria',
   hours: 'Monday to Saturday, 8AM to 6PM WAT',
-  businessHours: 'Monday-Friday 8:00 AM-6:00 PM, Saturday 9:00 AM-4:00 PM WAT',
+  businessHours: 'Monday-Friday 8:00\u00a0AM-6:00\u00a0PM, Saturday 9:00\u00a0AM-4:00\u00a0PM WAT',
   openingTimes: [{ day: 'Monday', opens: '08:00', closes: '18:00' }],
   holidays: [],
   notice: '',

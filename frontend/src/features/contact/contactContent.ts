@@ -10,8 +10,7 @@ export const contactContent = {
     { name: 'Phone', value: company.phone, href: phoneHref(company) },
     { name: 'WhatsApp', value: 'Write to us on WhatsApp', href: whatsAppHref(company) },
     { name: 'Email', value: company.email, href: emailHref(company) },
-    // No line ends between an hour and its AM or PM.
-    { name: 'Business hours', value: company.businessHours.replaceAll(/ (?=[AP]M)/g, '\u00a0') },
+    { name: 'Business hours', value: company.businessHours },
     ...(company.holidays.length > 0
       ? [{ name: 'Closed on', value: company.holidays.join('; ') }]
       : []),
