@@ -67,6 +67,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
   useFocusOnCard(tab);
   const figures = data?.meta?.figures;
   const oldest = data?.rows[0];
+  const hasWaiting = work.data?.some((entry) => entry.count > 0) ?? false;
   return (
     <BackOfficePage
       title={titles[tab]}
@@ -91,7 +92,7 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
               </Note>
             )}
             <WorkList firstWaiting={oldest?.id} canBePaid={!data?.meta?.isDemoAccount} />
-            {isOwner && <FirstDay />}
+            {isOwner && !isAwaited && <FirstDay hasWaiting={hasWaiting} />}
             <Figures
               figures={figures}
               seesBusiness={isOwner}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { createLink, linkOptions, useNavigate } from '@tanstack/react-router';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { count, formatNaira } from '../../../lib/formatMoney.ts';
 import { formatSpan } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -54,7 +54,7 @@ export function WorkList({ firstWaiting, canBePaid = true }: WorkListProps) {
         </p>
       )}
       {waiting.length > 0 && (
-        <List>
+        <List $columns={Math.min(waiting.length, MOST_COLUMNS)}>
           {waiting.map((entry) => {
             const { kind, count: some, pastPromise, oldestAt, amount } = entry;
             return (
@@ -91,7 +91,11 @@ const Section = styled.section`
   margin-block: ${space(2)};
 `;
 
-const List = styled.ul`
+/** On a wide screen. */
+const MOST_COLUMNS = 4;
+
+/** No wider than its entries: a few of them leave no empty cells. */
+const List = styled.ul<{ $columns: number }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 1px;
@@ -101,8 +105,16 @@ const List = styled.ul`
   /* Its rule to the next ones, of which the last row may lack some. */
   > li { box-shadow: 0 0 0 1px ${color.hairline}; }
   > [data-late] { box-shadow: inset ${line.edge} 0 ${color.error}, 0 0 0 1px ${color.hairline}; }
-  ${media.md} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  ${media.desk} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  ${({ $columns }) => css`
+    ${media.md} {
+      grid-template-columns: repeat(${Math.min($columns, 2)}, minmax(0, 1fr));
+      width: ${$columns === 1 ? '50%' : '100%'};
+    }
+    ${media.desk} {
+      grid-template-columns: repeat(${$columns}, minmax(0, 1fr));
+      width: ${($columns * 100) / MOST_COLUMNS}%;
+    }
+  `}
 `;
 
 const Entry = styled.a`

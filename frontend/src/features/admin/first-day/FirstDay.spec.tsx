@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
@@ -15,14 +16,14 @@ const names = [
   'backup',
 ];
 
-async function show(done: readonly string[]) {
+async function show(done: readonly string[], hasWaiting = false) {
   const data = names.map((step) => ({ step, isDone: done.includes(step) }));
   answerWith({
     '/api/admin/first-day': { body: { success: true, data } },
   });
   await renderPage(
     <DataProvider>
-      <FirstDay />
+      <FirstDay hasWaiting={hasWaiting} />
       <p>Below</p>
     </DataProvider>,
     '/admin',
@@ -33,20 +34,29 @@ async function show(done: readonly string[]) {
 describe('the first day', () => {
   afterEach(() => queryClient.clear());
 
-  it('lists what is left, each with its link, and ticks what is done', async () => {
+  it('lists what is left, each with its link, and names what is done', async () => {
     await show(['company', 'product']);
     const list = await screen.findByRole('region', { name: 'Before you sell' });
     expect(list).toHaveTextContent('2 of 8 done');
     const steps = within(list).getAllByRole('listitem');
-    expect(steps).toHaveLength(8);
-    // What is done stands last, ticked.
-    expect(steps.slice(6).map((step) => step.textContent)).toEqual([
-      '✓ Say who you are, done',
-      '✓ Put a product of yours on sale, done',
-    ]);
+    expect(steps).toHaveLength(6);
+    expect(list).toHaveTextContent('Done: say who you are, put a product of yours on sale.');
     const hours = within(list).getByRole('link', { name: 'Set your hours' });
+    expect(hours).toBeVisible();
     expect(hours).toHaveAttribute('href', '/admin/settings?form=hours#form');
     expect(within(list).queryByRole('link', { name: 'Say who you are' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['orders wait for an answer', ['company'], true, 'Set your hours'],
+    ['the shop can sell without the rest', names.slice(0, 6), false, 'Place a test order'],
+  ])('is folded into one line while %s', async (_, done, hasWaiting, left) => {
+    await show(done, hasWaiting);
+    const list = await screen.findByRole('region', { name: 'Before you sell' });
+    const link = within(list).getByText(left);
+    expect(link).not.toBeVisible();
+    await userEvent.click(within(list).getByText(/ of 8 done$/));
+    expect(link).toBeVisible();
   });
 
   it('is gone when all is done', async () => {
