@@ -179,7 +179,14 @@ export const fontSize = {
 } as const;
 
 /** Line heights. */
-export const leading = { solid: 0.8, tight: 0.94, title: 1.05, note: 1.4, body: 1.55 } as const;
+export const leading = {
+  solid: 0.8,
+  tight: 0.94,
+  title: 1.05,
+  row: 1.1,
+  note: 1.4,
+  body: 1.55,
+} as const;
 
 /** Widths of the display face: condensed for large words, wider for small ones. */
 export const stretch = {

@@ -4,14 +4,14 @@ import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { breakpointPx } from '../../../ui/theme/scales.ts';
-import { color, space } from '../../../ui/theme/theme.ts';
+import { color, fontSize, leading, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { OrdersTableRow, type OrdersTableRowProps } from './OrdersTableRow.tsx';
 
 interface OrdersTableProps extends Pick<OrdersTableRowProps, 'onOpen' | 'onSelect'> {
   readonly caption: string;
   readonly orders: readonly AdminOrder[];
-  /** One line a row where there is room, and no e-mail, which the detail has. */
+  /** Two short lines a row where there is room, and no e-mail, which the detail has. */
   readonly isDense?: boolean;
   /** A press on a row opens it beside the list, not below its row. */
   readonly opensBeside?: boolean;
@@ -75,7 +75,7 @@ const placeOfTimes = css`
 const Ledger = styled(Table)<{ $isDense: boolean }>`
   ${media.lg} {
     table-layout: fixed;
-    [data-column='number'] { width: ${space(11)}; }
+    [data-column='number'] { width: max(${space(12.5)}, 7em); }
     [data-column='customer'] { width: 16%; }
     [data-column='times'] { width: ${space(21)}; }
     [data-column='status'] { width: ${space(25.5)}; }
@@ -85,19 +85,27 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
   }
   ${placeOfTimes}
   > tbody > tr > th > div { justify-content: start; }
-  ${({ $isDense }) => $isDense && oneLineRows}
+  ${({ $isDense }) => $isDense && denseRows}
 `;
 
-const oneLineRows = css`
+const denseRows = css`
   ${media.wide} {
     --badge-pad: ${space(0.25)};
-    [data-column='number'] { width: ${space(15)}; }
-    [data-column='customer'] { width: 13%; }
-    > tbody > tr > th > div > * { flex: none; }
-    /* The time that counts: until when it is paid or checked, else when it was placed. */
-    > tbody > tr > td:nth-child(4) > div > :first-child:not(:last-child) { display: none; }
+    [data-column='customer'] { width: 15%; }
+    /* The target is taller than its line, the reference stands close below. */
+    > tbody > tr > th a {
+      display: grid;
+      width: fit-content;
+      margin-block: -${space(0.625)};
+      text-underline-offset: .12em;
+    }
+    > tbody > tr > td:is(:nth-child(4), :nth-child(6)) { font-size: ${fontSize.label}; white-space: nowrap; }
     > thead th { padding-block: ${space(0.75)}; }
-    > tbody > tr > :is(th, td):not([colspan]) { padding-block: ${space(0.375)}; vertical-align: middle; }
+    > tbody > tr > :is(th, td):not([colspan]) {
+      padding-block: ${space(0.25)};
+      line-height: ${leading.row};
+      vertical-align: middle;
+    }
   }
 `;
 

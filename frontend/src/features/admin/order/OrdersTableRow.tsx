@@ -33,7 +33,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
   const { order, isDense, opensBeside, isSelected, onOpen, onSelect } = props;
   const { id } = order;
   const due = dueOf(order);
-  const Parts = isDense ? LineOnWide : 'div';
+  const Parts = isDense ? DenseParts : 'div';
   // What is next is not its proof.
   const isPaid = orderStates[order.status].buyerSees === 'receipt';
   return (
@@ -61,8 +61,10 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
       </th>
       <td>
         <Parts title={isDense ? order.productTitle : undefined}>
-          <span>{order.productTitle}</span>
-          {order.quantity > 1 && <Reference>{`${order.quantity} ordered`}</Reference>}
+          <span>
+            {order.quantity > 1 && <b>{`${order.quantity}\u00a0× `}</b>}
+            {order.productTitle}
+          </span>
         </Parts>
         <Times>
           {formatShortMoment(order.createdAt)}
@@ -221,25 +223,26 @@ const Reference = styled(CellNote)`
   white-space: nowrap;
 `;
 
-const sideBySide = css`
-  display: flex;
-  gap: ${space(1)};
-  align-items: baseline;
-  justify-content: space-between;
+const twoLines = css`
   > :is(span, bdi) {
     display: -webkit-box;
     overflow: hidden;
     -webkit-box-orient: vertical;
     -webkit-line-clamp: 2;
   }
-  > small { flex: none; }
 `;
 
-/** Side by side in a ruled entry and on a wide screen: the first part takes a second line, the second is whole. */
-const LineOnWide = styled.div`
-  ${sideBySide}
+/** Side by side in a ruled entry, below each other in a table; no name is longer than two lines of a dense row. */
+const DenseParts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(1)};
+  align-items: baseline;
+  justify-content: space-between;
+  ${twoLines}
+  > small { flex: none; }
   ${media.lg} { display: block; > :is(span, bdi) { display: inline; } }
-  ${media.wide} { ${sideBySide} > :is(span, bdi) { display: block; text-overflow: ellipsis; white-space: nowrap; } }
+  ${media.wide} { ${twoLines} }
 `;
 
 /** Names and addresses are as long as buyers like, and below an amount, which is one line, two may be needed. */

@@ -90,6 +90,6 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
 const Bar = styled.section`
   display: grid;
   gap: ${space(1)};
-  margin-block: ${space(1.5)};
+  margin-block: ${space(1)};
   ${media.print} { display: none; }
 `;

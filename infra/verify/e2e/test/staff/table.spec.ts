@@ -96,6 +96,7 @@ test.describe('table of all orders', { tag: '@matrix' }, () => {
     page,
   }) => {
     await placeOrders(51);
+    await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto('/admin/orders');
     await expect(page.getByText(/^1 to 50 of /)).toBeVisible();
     const rows = page.getByRole('rowheader');
@@ -103,7 +104,20 @@ test.describe('table of all orders', { tag: '@matrix' }, () => {
     const bottoms = await rows.evaluateAll((cells) =>
       cells.map((cell) => cell.getBoundingClientRect().bottom),
     );
-    expect(bottoms.filter((bottom) => bottom <= 800).length).toBeGreaterThanOrEqual(16);
+    expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(16);
+    // When it was placed, too, and by when it is paid: the row has both.
+    await expect(
+      page
+        .getByRole('row')
+        .nth(1)
+        .getByText(/^Placed/),
+    ).toBeVisible();
+    await expect(
+      page
+        .getByRole('row')
+        .nth(1)
+        .getByText(/^Pay by/),
+    ).toBeVisible();
     await page.mouse.wheel(0, 400);
     await expect(page.getByRole('columnheader', { name: 'Amount' })).toBeInViewport();
     await page.getByRole('link', { name: 'Next' }).click();
