@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+import { breakpointPx } from '../theme/scales.ts';
 import { color, fontSize, layout, line, space } from '../theme/theme.ts';
 import { visuallyHidden } from '../theme/typography.ts';
 
@@ -56,6 +57,14 @@ const inColumn = css`
   td { padding-right: 0; padding-left: ${layout.gap}; overflow-wrap: anywhere; border-left: ${line.focus} double ${color.amountLine}; }
   /* A badge takes a second line before it is wider than a phone. */
   td > * { white-space: normal; }
+  /* Where a sum has no room beside its name, as in large text on a phone, it stands below it. */
+  @media (max-width: ${breakpointPx.md - 0.02}px) {
+    &, tbody { display: block; }
+    tr { display: flex; flex-wrap: wrap; border-bottom: ${line.hair} solid ${color.hairline}; }
+    tr:first-child { border-top: ${line.rule} solid ${color.rule}; }
+    tr:nth-child(n) > :is(th, td) { flex: 1 0 auto; max-width: 100%; border-block: 0; }
+    tr:nth-child(n) > td { flex: 9999 1 9.5em; min-width: 0; }
+  }
 `;
 
 const Rows = styled.table<{ $align: 'end' | 'column' }>`

@@ -6,7 +6,7 @@ import { visuallyHidden } from '../theme/typography.ts';
 
 /**
  * Below 768px, or 1000px for many columns, each row is a ruled entry: the row's head and the amount first,
- * then one cell per line; two cells with `data-half` share one.
+ * then one cell per line; two cells with `data-half` share one where they fit.
  */
 const ledgerRows = (below: 'md' | 'lg') => css`
   /* Mobile-first styles cannot undo what makes a table. */
@@ -14,19 +14,21 @@ const ledgerRows = (below: 'md' | 'lg') => css`
     &, tbody { display: block; }
     thead { ${visuallyHidden} }
     tbody tr {
-      display: grid;
-      grid-template-columns: minmax(0, 1fr) auto;
+      display: flex;
+      flex-wrap: wrap;
       gap: ${space(0.25)} ${space(1.5)};
       padding: ${space(1.25)} ${space(1.5)};
       border-bottom: ${line.hair} solid ${color.ink};
     }
-    tbody th, tbody td { grid-column: 1 / -1; padding: 0; border: 0; }
-    tbody th { grid-area: 1 / 1; }
-    tbody td[data-amount] { grid-area: 1 / 2; border: 0; font-size: ${fontSize.body}; }
-    tbody td[data-half] { grid-column: auto; align-self: center; }
+    tbody th, tbody td { flex: 1 0 100%; order: 1; min-width: 0; padding: 0; border: 0; }
+    /* In large text the amount has a line of its own. */
+    tbody th { flex: 1 1 0; order: 0; min-width: min(100%, 8em); }
+    tbody td[data-amount] { flex: none; order: 0; border: 0; font-size: ${fontSize.body}; }
+    /* Ends the line of the head. */
+    tbody tr::before { content: ''; flex: 0 0 100%; order: 1; margin-top: -${space(0.25)}; }
+    tbody td[data-half] { flex: 0 1 auto; align-self: center; }
     tbody td[data-number] { text-align: left; }
-    /* Aligned with the end of the amount, not its start: a long badge would overlap it on a phone. */
-    tbody td[data-half] + td[data-half] { justify-self: end; }
+    tbody td[data-half] + td[data-half] { margin-left: auto; }
   }
 `;
 

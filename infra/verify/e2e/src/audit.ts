@@ -109,8 +109,25 @@ const largeTexts = [
   { ...zoomed, textSize: '' },
 ] as const;
 
-/** The windows with large text, or hardly any room, in which the page is wider than the screen; empty is good. */
-export async function tooWideInLargeText(page: Page): Promise<string[]> {
+/** Sums of money on the page that break inside, with the words around them. */
+const brokenSums = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode())
+      for (const { 0: sum, index } of (text.textContent ?? '').matchAll(/-?₦[\d,.]*\d/g)) {
+        const place = document.createRange();
+        place.setStart(text, index);
+        place.setEnd(text, index + sum.length);
+        const [first, ...others] = place.getClientRects();
+        if (first && others.some(({ top }) => top >= first.bottom - 1))
+          broken.push(`${sum} breaks in "${text.parentElement?.textContent.slice(0, 40)}"`);
+      }
+    return broken;
+  });
+
+/** What is wrong in windows with large text, or hardly any room: pages wider than the screen, broken sums; empty is good. */
+export async function faultsOfLargeText(page: Page): Promise<string[]> {
   const before = page.viewportSize();
   if (!before) throw new Error('the page has no viewport');
   const faults: string[] = [];
@@ -124,6 +141,7 @@ export async function tooWideInLargeText(page: Page): Promise<string[]> {
       .poll(() => fitsTheScreen(page), { timeout: 5_000 })
       .toBe(true)
       .catch(() => faults.push(`wider than ${width} × ${height} ${textSize}`));
+    for (const fault of await brokenSums(page)) faults.push(`${width} px ${textSize}: ${fault}`);
   }
   await page.setViewportSize(before);
   return faults;

@@ -202,12 +202,13 @@ function runsOf(lines: readonly AuditLine[]): readonly Run[] {
 /** All that a line says beside its time. */
 const wordsOf = (line: AuditLine): string => JSON.stringify({ ...line, id: '', at: '' });
 
-/** Many short lines: less room around each. On a phone the time stands before its sentence. */
+/** Many short lines: less room around each. On a phone the time stands before its sentence, in large text above it. */
 const Log = styled(Table)`
   @media (max-width: ${breakpointPx.md - 0.02}px) {
-    tbody > tr:has(> td) { grid-template-columns: auto minmax(0, 1fr); padding-block: ${space(0.75)}; }
-    tbody > tr > td { grid-area: 1 / 2; }
-    tbody > tr > th[scope='row'] { font-weight: 400; font-variant-numeric: tabular-nums; }
+    tbody > tr:has(> td) { padding-block: ${space(0.75)}; }
+    tbody > tr::before { content: none; }
+    tbody > tr > td { flex: 1 1 12em; }
+    tbody > tr > th[scope='row'] { flex: none; min-width: 0; font-weight: 400; font-variant-numeric: tabular-nums; }
   }
   ${media.md} {
     tbody > tr > :is(th, td) { padding-block: ${space(0.75)}; }

@@ -90,9 +90,12 @@ const FigureLink = createLink(styled.a`
 
 const Cards = styled.dl`
   display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr);
+  /* One beside another while a sum has room. */
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 9em), 1fr));
+  gap: 1px;
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
+  overflow: clip;
 
   > div {
     display: flex;
@@ -104,8 +107,7 @@ const Cards = styled.dl`
     min-height: ${space(14)};
     padding: ${space(1.5)} ${space(1.5)} ${space(1.25)};
   }
-  > div:nth-child(n + 3) { border-top: ${line.hair} solid ${color.hairline}; }
-  > div:nth-child(2n) { border-left: ${line.hair} solid ${color.hairline}; }
+  > div { box-shadow: 0 0 0 1px ${color.hairline}; }
   > [data-hot] { background: ${color.action}; }
   > [data-hot] small { color: ${color.ink}; }
   dt { font-weight: 600; line-height: ${leading.note}; }
@@ -116,8 +118,7 @@ const Cards = styled.dl`
   ${media.lg} {
     grid-template-columns: repeat(3, 1fr) 1.35fr;
     dd { ${display({ size: 'heading', tabular: true })} }
-    > div:nth-child(n) { min-height: 0; border-top: 0; }
-    > div + div { border-left: ${line.hair} solid ${color.hairline}; }
+    > div { min-height: 0; }
     > div:last-child { border-left: ${line.focus} double ${color.amountLine}; }
   }
 `;

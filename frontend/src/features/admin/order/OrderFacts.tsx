@@ -83,16 +83,17 @@ function Fact(props: {
 }
 
 const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   border-top: ${line.hair} solid ${color.hairline};
   dt { color: ${color.textMuted}; font-size: ${fontSize.label}; }
   dd { font-weight: 600; overflow-wrap: anywhere; }
 `;
 
 const Cell = styled.div<{ $columns: number }>`
-  grid-column: span ${({ $columns }) => $columns};
-  min-width: 0;
+  /* In large text a fact has a line of its own. */
+  flex: ${({ $columns }) => `${$columns} 1 ${$columns * 25}%`};
+  min-width: min(100%, ${({ $columns }) => ($columns === 1 ? '4.5em' : '9em')});
   padding: ${space(0.875)} ${space(1.5)} ${space(0.875)} 0;
   border-bottom: ${line.hair} solid ${color.hairline};
 `;

@@ -3,8 +3,8 @@ import {
   auditEveryWidth,
   auditPage,
   endsWithItsContent,
+  faultsOfLargeText,
   fitsTheScreen,
-  tooWideInLargeText,
 } from '../../src/audit.ts';
 import { openFromMenu } from '../../src/back-office/menu.ts';
 import { placeOrder, placePaidOrder } from '../../src/back-office/orders.ts';
@@ -76,7 +76,7 @@ async function faultsOf(page: Page, path: string): Promise<string[]> {
       faults.push(`${size.width} px: the page goes on below its content`);
   }
   if (path.startsWith('/admin/products')) faults.push(...(await auditEveryWidth(page)));
-  faults.push(...(await tooWideInLargeText(page)));
+  faults.push(...(await faultsOfLargeText(page)));
   return faults.map((fault) => `${path}: ${fault}`);
 }
 

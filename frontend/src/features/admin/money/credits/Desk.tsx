@@ -175,7 +175,8 @@ const Said = styled.div`
 
 const Steps = styled.div`
   display: flex;
-  gap: ${space(1.5)};
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(1.5)};
   align-items: center;
   justify-content: space-between;
 `;
