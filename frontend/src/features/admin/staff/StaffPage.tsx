@@ -7,6 +7,8 @@ import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
+import { breakpointPx } from '../../../ui/theme/scales.ts';
+import { layout, space } from '../../../ui/theme/theme.ts';
 import { isRefused, QueryView } from '../../shared/QueryView.tsx';
 import { Part } from '../account/AccountPart.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
@@ -35,7 +37,7 @@ export function StaffPage() {
           {(staff) => (
             <>
               <Frame>
-                <Accounts $ledgerOnPhone aria-label="Staff accounts">
+                <Accounts $ledgerOnTablet aria-label="Staff accounts">
                   <TableHead names={STAFF_COLUMNS} />
                   <tbody>
                     {staff.map((member) => (
@@ -100,17 +102,26 @@ function limitInWords(naira: number | undefined): string {
   return naira === 0 ? 'without a limit' : `up to ${formatPrice(naira)}`;
 }
 
-/** On a phone each account is a ruled entry, with its buttons below. */
+/** A ruled entry each: on a phone its parts and its buttons below each other, on a tablet in two columns with the buttons beside them. */
 const Accounts = styled(Table)`
   overflow-wrap: anywhere;
   td[data-action]:empty { display: none; }
-  ${media.md} {
-    tbody th { width: 26%; }
-    td[data-action]:empty { display: table-cell; }
-    thead th:last-child { text-align: right; }
+  @media (min-width: ${breakpointPx.md}px) and (max-width: ${breakpointPx.lg - 0.02}px) {
+    tbody > tr:has(> th) {
+      display: grid;
+      grid-template-columns: minmax(0, 5fr) minmax(0, 4fr) ${space(20)};
+      gap: ${space(0.75)} ${layout.gap};
+    }
+    tbody > tr::before { content: none; }
+    tbody > tr > td:nth-child(2) { grid-area: 2 / 1; }
+    tbody > tr > td:nth-child(3) { grid-area: 1 / 2; }
+    tbody > tr > td:nth-child(4) { grid-area: 2 / 2; }
+    tbody > tr > td[data-action] { grid-area: 1 / 3 / span 2; }
   }
   ${media.lg} {
     tbody th { width: 22%; }
+    td[data-action]:empty { display: table-cell; }
     td[data-action] button { white-space: nowrap; }
+    thead th:last-child { text-align: right; }
   }
 `;

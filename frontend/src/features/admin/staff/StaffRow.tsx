@@ -7,11 +7,12 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
-import { CellNote, CellUnit } from '../../../ui/Table/Table.tsx';
+import { CellNote } from '../../../ui/Table/Table.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
+import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { Removal } from '../account/AccountPart.tsx';
 import { type StaffMember, type StaffRole, staffRoles, useStaffChange } from '../api/staff.ts';
 import { Failure } from '../failure/Failure.tsx';
@@ -59,7 +60,7 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
             'Never signed in'
           ) : (
             <>
-              <CellUnit>Last seen </CellUnit>
+              <Unit>Last seen </Unit>
               {formatMoment(lastSeenAt)}
             </>
           )}
@@ -221,6 +222,11 @@ function Changes({ member }: { readonly member: StaffMember }) {
   );
 }
 
+/** In a table the head of the column says it. */
+const Unit = styled.span`
+  ${media.lg} { ${visuallyHidden} }
+`;
+
 const Invited = styled.div`
   display: grid;
   gap: ${space(0.5)};
@@ -228,7 +234,7 @@ const Invited = styled.div`
   margin-top: ${space(0.5)};
 `;
 
-/** Side by side below an account on a phone, below each other in the table. */
+/** Side by side below an account on a phone, below each other beside it. */
 const Steps = styled.div`
   display: flex;
   flex-wrap: wrap;
