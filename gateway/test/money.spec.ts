@@ -111,6 +111,7 @@ const refund: Refund = {
     isNumberDoubtful: false,
     isOtherName: true,
   },
+  grantedFor: null,
   payBy: '2026-11-27',
   credits: [
     {

@@ -6358,6 +6358,8 @@ export interface components {
              * @enum {string}
              */
             reason: "over" | "ended" | "granted";
+            /** @description Why staff granted it, as they entered it; null for other refunds. */
+            grantedFor: string | null;
             /** @description Null until the buyer has named one. */
             account: components["schemas"]["RefundAccountView"] | null;
             /**

@@ -69,6 +69,14 @@ describe('money of a paid order that staff grant back', () => {
     expect(await waiting()).toMatchObject({ count: 0 });
   });
 
+  it('shows staff why it was granted, the last reason of several', async () => {
+    const orderId = await paid();
+    await grant(orderId);
+    await grant(orderId, { reason: 'another plate' });
+    const { refunds } = await bed.send('orders.list-refunds', { state: 'owed', limit: 10 });
+    expect(refunds).toMatchObject([{ reason: 'granted', grantedFor: 'another plate' }]);
+  });
+
   it('lowers the amount due, owes the difference, and tells the buyer why, once', async () => {
     const orderId = await paid();
     const request = { order: orderId, adminUsername: 'ada', amountKobo: 500_000 };

@@ -104,6 +104,24 @@ describe('a refund that is owed', () => {
     expect((await bed.send('orders.get-public', { orderId })).refundTime).toContain('(by ');
   });
 
+  it('lists what is due first before what is due later, what has no account last, also across pages', async () => {
+    const [unnamed, later, due] = [await overpaid(), await overpaid(), await overpaid()];
+    for (const orderId of [later, due]) {
+      await bed.database.query(
+        `update refund_accounts set given_at = given_at + interval '1 hour'`,
+      );
+      await give(orderId);
+    }
+    const first = await bed.send('orders.list-refunds', { state: 'owed', limit: 2 });
+    const second = await bed.send('orders.list-refunds', {
+      state: 'owed',
+      limit: 2,
+      cursor: first.nextCursor ?? '',
+    });
+    const ids = [...first.refunds, ...second.refunds].map(({ orderId }) => orderId);
+    expect(ids).toEqual([due, later, unnamed]);
+  });
+
   it('says which step ended its order, and who took it', async () => {
     const orderId = await overpaid();
     await bed.send('orders.cancel-paid', {

@@ -54,6 +54,7 @@ export const RefundView = view('RefundView', {
     description:
       '`over`: more was received than the order costs. `ended`: the order has ended. `granted`: staff granted it.',
   }),
+  grantedFor: orNull(text('Why staff granted it, as they entered it; null for other refunds.')),
   account: orNull(one(RefundAccountView, 'Null until the buyer has named one.')),
   payBy: orNull(
     day(
@@ -99,6 +100,7 @@ export const presentRefund = (refund: Refund) =>
     undecided: formatKobo(refund.undecidedKobo ?? 0),
     toDecide: formatKobo(refund.toDecideKobo ?? 0),
     account: refund.account && presentRefundAccount(refund.account),
+    grantedFor: refund.grantedFor ?? null,
     payBy: refund.payBy ?? null,
     ended: refund.ended ?? null,
     credits: refund.credits.map((credit) => ({

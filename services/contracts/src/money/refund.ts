@@ -84,6 +84,8 @@ export interface Refund {
   /** The part of it that a credit of the bank shows: staff can decide about that. */
   toDecideKobo?: number;
   reason: RefundReason;
+  /** Why staff granted it, as they entered it; null for other refunds. The previous release does not send it. */
+  grantedFor?: string | null;
   /** Where it is to go; null until the buyer has named an account. */
   account: RefundAccount | null;
   /**

@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { formatNaira } from '@spade/contracts/naira';
+import { anyOf } from '@spade/platform/database/statements';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { ledgerOf, refundReasonOf } from '../orders/ledger.ts';
@@ -84,6 +85,24 @@ export async function grantedOfOwed(em: EntityManager, orderId: number): Promise
     where order_id = ${orderId} and at > coalesce((select max(paid_at) from refunds
       where order_id = ${orderId} and undone_at is null), '-infinity')`.execute(ordersDb(em));
   return rows[0]?.kobo ?? 0;
+}
+
+/** Why staff granted the last refund of each of these orders, as they entered it. */
+export async function readGrantReasons(
+  em: EntityManager,
+  orderIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  if (orderIds.length === 0) return new Map();
+  const grants = await ordersDb(em)
+    .selectFrom('refund_decisions')
+    .distinctOn('orderId')
+    .select(['orderId', 'reason'])
+    .where('orderId', '=', anyOf(orderIds, 'integer'))
+    .where('allowanceKobo', '>', 0)
+    .orderBy('orderId')
+    .orderBy('id', 'desc')
+    .execute();
+  return new Map(grants.map(({ orderId, reason }) => [orderId, reason]));
 }
 
 /** Who sent money back, and whether its buyer was told. */

@@ -20,16 +20,37 @@ import { takeStep, wasTakenByThisRequest } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { decideRefund, grantedOfOwed, recordDecision, recordRefund } from './refund-decisions.ts';
+import {
+  decideRefund,
+  grantedOfOwed,
+  readGrantReasons,
+  recordDecision,
+  recordRefund,
+} from './refund-decisions.ts';
 
 const isAccountGiven = sql<SqlBool>`exists (
   select from refund_accounts a where a.order_id = orders.id)`;
+
+/**
+ * From when the day by which money that is owed goes out is counted, as `lastRefundDay` counts it. Orders without an account
+ * come last: nothing can be sent yet.
+ */
+const dueSince = sql<Date>`coalesce((select greatest(a.given_at, (select max(e.at) from order_events e
+  where e.order_id = orders.id and e.kind = 'refund_decided')) from refund_accounts a
+  where a.order_id = orders.id), '9999-01-01')::timestamptz(3)`;
 
 /** A list has the orders whose column is above 0. */
 const columnOf = {
   undecided: 'undecidedKobo',
   owed: 'refundOwedKobo',
   paid: 'amountRefundedKobo',
+} as const;
+
+const firstDueFirst = {
+  name: 'refunds.due',
+  column: 'dueSince',
+  type: 'instant',
+  direction: 'asc',
 } as const;
 
 /** Refunds that orders owe, and refunds that were paid. */
@@ -40,7 +61,7 @@ export class Refunds {
     @Inject(CONFIG) private readonly config: OrdersConfig,
   ) {}
 
-  /** Orders that owe a refund, have paid one, or wait for a decision. A damaged cursor starts at the first page. */
+  /** Orders that owe a refund, first due first; that have paid one, or wait for a decision. A damaged cursor starts at the first page. */
   @HandleMessage('orders.list-refunds')
   async list({
     state,
@@ -49,15 +70,22 @@ export class Refunds {
     cursor,
   }: RequestOf<'orders.list-refunds'>): Promise<ReplyOf<'orders.list-refunds'>> {
     const column = columnOf[state];
-    const { rows, nextCursor } = await readPage(
-      ordersDb(this.em)
-        .selectFrom('orders')
-        .selectAll()
-        .where(column, '>', 0)
-        .$if(hasAccount, (query) => query.where(isAccountGiven)),
-      { name: `refunds.${state}`, direction: state === 'paid' ? 'desc' : 'asc' },
-      { limit, cursor },
-    );
+    const db = ordersDb(this.em);
+    const ofState = db
+      .selectFrom('orders')
+      .selectAll()
+      .select(dueSince.as('dueSince'))
+      .where(column, '>', 0)
+      .$if(hasAccount, (query) => query.where(isAccountGiven));
+    const page = { limit, cursor };
+    const { rows, nextCursor } =
+      state === 'owed'
+        ? await readPage(db.selectFrom(ofState.as('orders')).selectAll(), firstDueFirst, page)
+        : await readPage(
+            ofState,
+            { name: `refunds.${state}`, direction: state === 'paid' ? 'desc' : 'asc' },
+            page,
+          );
     const counted = await ordersDb(this.em)
       .selectFrom('orders')
       .where(column, '>', 0)
@@ -76,6 +104,7 @@ export class Refunds {
     const moneyOf = await readMoneyOfOrders(this.em, idsOf(orders));
     const accounts = await readRefundAccounts(this.em, idsOf(orders));
     const histories = await readHistories(this.em, idsOf(orders));
+    const grants = await readGrantReasons(this.em, idsOf(orders));
     return orders.map((order) => {
       const { id, publicId: orderId, reference, status } = order;
       const { customerName, customerEmail, customerPhone } = order;
@@ -101,6 +130,7 @@ export class Refunds {
         undecidedKobo: order.undecidedKobo,
         toDecideKobo: ledgerOf(order).toDecideKobo,
         reason,
+        grantedFor: reason === 'granted' ? (grants.get(id) ?? null) : null,
         account: account ? presentRefundAccount(account, customerName) : null,
         payBy: (account && lastRefundDay(account.givenAt, history, this.config)) ?? null,
         ended: reason === 'ended' && end ? presentOrderEvent(end) : null,

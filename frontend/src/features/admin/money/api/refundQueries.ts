@@ -5,7 +5,7 @@ import type { Refund } from './creditQueries.ts';
 /** Refunds shown at a time. */
 const PAGE_SIZE = 50;
 
-/** Orders with money to decide or that owe money, oldest first; or those that sent some back, newest first. */
+/** Orders with money to decide, oldest first; that owe money, first due first; or those that sent some back, newest first. */
 export const refundsQueryOptions = (state: 'undecided' | 'owed' | 'paid') =>
   livePages(['/api/admin/refunds', state], (cursor, signal) => {
     const query = { state, limit: PAGE_SIZE, cursor };

@@ -21,6 +21,7 @@ const refund: Refund = {
   undecided: '500.00',
   toDecide: '500.00',
   reason: 'over',
+  grantedFor: null,
   account: null,
   paid: [],
   payBy: null,

@@ -19,16 +19,11 @@ import type { Refund } from '../api/creditQueries.ts';
 import { OrderDialogLink } from '../MoneyParts.tsx';
 import { RefundActs, UndoRefund } from './RefundSteps.tsx';
 
-/** Why money comes back, in words. */
-const reasons: Record<Refund['reason'], string> = {
-  over: 'More was received than the order costs.',
-  ended: 'The order has ended.',
-  granted: 'Staff granted it.',
-};
-
-/** The same, with how the order ended, by whom and why. */
-function reasonOf({ reason, ended }: Refund): string {
-  if (reason !== 'ended' || !ended) return reasons[reason];
+/** Why money comes back, in words: with how the order ended, by whom and why; null where a grant has no reason. */
+function reasonOf({ reason, ended, grantedFor }: Refund): string | null {
+  if (reason === 'over') return 'More was received than the order costs.';
+  if (reason === 'granted') return grantedFor && `Staff granted it: ${grantedFor}`;
+  if (!ended) return 'The order has ended.';
   const { kind, actor } = ended;
   const what = `${orderEvents[kind].title}${actor === 'system' ? '' : ` by ${actorName(actor)}`}`;
   // What a buyer did reads "You …".

@@ -21,6 +21,7 @@ const refund: Refund = {
   undecided: '0.00',
   toDecide: '0.00',
   reason: 'over',
+  grantedFor: null,
   credits: [
     {
       id: 7,
@@ -224,6 +225,17 @@ describe('refunds owed', () => {
     expect(await screen.findByText('The buyer gets a mail at 12:00.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo: it was not sent' }));
     expect(await screen.findByRole('heading', { name: 'No refund was paid yet' })).toBeVisible();
+  });
+
+  it.each([
+    ['One of the cables was scratched', 'Why Staff granted it: One of the cables was scratched'],
+    [null, undefined],
+  ])('gives the reason that staff entered for a grant, %s', async (grantedFor, row) => {
+    answerWith({ [LIST]: listOf([{ ...refund, reason: 'granted', grantedFor }], '500.00') });
+    await show();
+    await screen.findByRole('row', { name: /^Received/ });
+    const why = screen.queryByRole('row', { name: /^Why/ });
+    expect(why?.textContent).toBe(row?.replace('Why ', 'Why'));
   });
 
   it('leaves a doubtful account out of the file until someone has checked it', async () => {
