@@ -54,6 +54,9 @@ export function ShipForm({ orderId, isBusy, onShip }: ShipFormProps) {
     event.preventDefault();
     const given = Object.entries(draft).map(([name, value]) => [name, value.trim()] as const);
     const shipment: ShipmentInput = Object.fromEntries(given.filter(([, value]) => value !== ''));
+    // A courier prints its address without the beginning.
+    if (shipment.trackingUrl && /^[\w-]+(\.[\w-]+)+(\/|$)/.test(shipment.trackingUrl))
+      shipment.trackingUrl = `https://${shipment.trackingUrl}`;
     const wrong = shipment.trackingUrl && checkLink(shipment.trackingUrl);
     setWrongLink(wrong);
     if (!wrong && !isBusy) onShip(shipment);
