@@ -21,7 +21,7 @@ describe('the page of whoever hands goods over', () => {
     expect(screen.getByText(/Hand over the goods first/)).toBeVisible();
   });
 
-  it('says that the order is delivered, on a page of its own', async () => {
+  it('says that the order is handed over, on a page of its own', async () => {
     pages.replies = { [call]: { body: { success: true, data: {} } } };
     show(await pages.call('/orders/handover'));
     const formId = document.querySelector<HTMLInputElement>('[name=formId]')?.value ?? '';
@@ -37,7 +37,7 @@ describe('the page of whoever hands goods over', () => {
     expect(sent?.headers).toMatchObject({ 'form-id': formId });
     expect(JSON.parse(String(sent?.body))).toEqual({ reference: 'so-7k4m2', code: '0482' });
     show(await pages.call('/orders/handed-over'));
-    expect(screen.getByRole('heading', { name: 'The order is delivered' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'The order is handed over' })).toBeVisible();
   });
 
   it('keeps the reference, not the code, and says why nothing was saved', async () => {

@@ -169,6 +169,12 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     ['Your order is delivered', 'within 14 days', 'If you do not have it'],
   ],
   [
+    'goods that were picked up',
+    'order-delivered',
+    { delivery: { ...deliveryByCall, pickupPoint: 'Yaba depot: 14 Commercial Avenue' } },
+    ['Your order is picked up', 'within 14 days', 'was handed over to you'],
+  ],
+  [
     'a shortfall',
     'order-confirmed',
     { amountReceivedKobo: 1_910_150 },

@@ -74,7 +74,7 @@ export function HandedOverPage() {
   return (
     <NoticePage
       path="/orders/handed-over"
-      title="The order is delivered"
+      title="The order is handed over"
       text="Thank you. The shop and the buyer know that the goods were handed over."
       block="far"
     >

@@ -137,6 +137,20 @@ describe('stepsOf', () => {
     }
   });
 
+  it('ends as picked up where the goods are picked up', () => {
+    const pickupPoint = 'Yaba depot: 14 Road, Lagos';
+    const ready = buildOrder({ status: 'ready', pickupPoint });
+    expect(lines(ready).at(-1)).toBe('ahead: Picked up (With your code)');
+    const order = buildOrder({
+      status: 'delivered',
+      pickupPoint,
+      timeline: [at('08:41', 'confirmed'), at('08:50', 'delivered')],
+    });
+    expect(lines(order).at(-1)).toBe('done: Picked up (09:50)');
+    expect(lines(order)).toContain('done: Confirmed (09:41)');
+    expect(badgeOf(order).words).toBe('Picked up');
+  });
+
   it('names the day of a step that was not today', () => {
     const order = buildOrder({
       status: 'processing',

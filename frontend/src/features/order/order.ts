@@ -2,7 +2,12 @@ import type { components } from '../../lib/api.gen.d.ts';
 import { formatNaira } from '../../lib/formatMoney.ts';
 import { formatDeadline, formatShortMoment, MINUTE_MS } from '../../lib/formatTime.ts';
 import type { BadgeTone } from '../../ui/Badge/Badge.tsx';
-import { milestones, type OrderEventKind, orderStates } from '../shared/order/orderStates.ts';
+import {
+  type Milestone,
+  milestones,
+  type OrderEventKind,
+  orderStates,
+} from '../shared/order/orderStates.ts';
 
 /** An order as its buyer sees it. Amounts are naira strings, times ISO. */
 export type PublicOrder = components['schemas']['PublicOrderView'];
@@ -72,8 +77,11 @@ export function groupedAccount(accountNumber: string): string {
 /** The step that a paid order is at, in the words of goods that are picked up where they are. */
 export function milestoneOf({ status, pickupPoint }: Pick<PublicOrder, 'status' | 'pickupPoint'>) {
   const { milestone } = orderStates[status];
-  return pickupPoint === null ? milestone : milestone && { ...milestone, ...milestone.ofPickUp };
+  return milestone && wayOf(milestone, pickupPoint);
 }
+
+const wayOf = (milestone: Milestone, pickupPoint: string | null): Milestone =>
+  pickupPoint === null ? milestone : { ...milestone, ...milestone.ofPickUp };
 
 /** One step of the timeline. */
 export interface TimelineStep {
@@ -105,7 +113,8 @@ export function stepsOf(order: PublicOrder, isOver = false): readonly TimelineSt
   // An order goes by the counter or by a rider: what it passed is in its history.
   const passed = milestones
     .slice(0, reached + 1)
-    .filter((one, index) => index === reached || timeOf(order, one.event) !== '');
+    .filter((one, index) => index === reached || timeOf(order, one.event) !== '')
+    .map((one) => wayOf(one, order.pickupPoint));
   const steps = passed.map(({ title, event, current }, index) => {
     const time = timeOf(order, event);
     if (index === passed.length - 1 && order.shortfall !== null)
@@ -173,7 +182,7 @@ interface OrderBadgeFacts {
 
 /** The state of an order in its buyer's words, those of the timeline, with the colour of both. */
 export function badgeOf(order: PublicOrder, isOver = false): OrderBadgeFacts {
-  const { buyerSees, milestone, label, tone, filled } = orderStates[order.status];
+  const { buyerSees, label, tone, filled } = orderStates[order.status];
   const as = (words: string, toneOfWords = tone) => ({ words, tone: toneOfWords, filled });
   if (buyerSees === 'payment' && isOver) return as(timeEnded, 'failed');
   if (order.shortfall !== null && buyerSees !== 'end')
@@ -182,7 +191,7 @@ export function badgeOf(order: PublicOrder, isOver = false): OrderBadgeFacts {
   if (buyerSees === 'payment' && order.rejectionReason !== null)
     return as('Proof not accepted', 'failed');
   if (buyerSees === 'check' && order.asksAgain !== null) return as('Looking again');
-  if (buyerSees !== 'end') return as(milestone?.title ?? label);
+  if (buyerSees !== 'end') return as(milestoneOf(order)?.title ?? label);
   if (order.ending === 'cancelled') return as('Cancelled');
   return order.isPaidLate ? as('Being checked', 'waiting') : as('Expired');
 }

@@ -112,7 +112,7 @@ const traces: readonly Trace[] = [
     says: /Check your mailbox/,
     mayRepeat: true,
   },
-  { action: /\/handover$/, count: stepsOf('delivered'), says: /The order is delivered/ },
+  { action: /\/handover$/, count: stepsOf('delivered'), says: /The order is handed over/ },
   { action: /\/no-reminders$/, count: declined, says: /You get no more reminders/ },
   {
     action: /\/waiting$/,

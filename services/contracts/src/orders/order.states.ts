@@ -113,7 +113,7 @@ export const orderStates = {
     isHandedOver: false,
   },
   delivered: {
-    inWords: 'is delivered',
+    inWords: 'was handed over',
     isOpen: false,
     isAwaitingPayment: false,
     isAwaitingStaff: false,

@@ -61,6 +61,11 @@ describe('what an order says first', () => {
     expect(document.body).toHaveTextContent(/^DeliveredProblem reported$/);
   });
 
+  it('calls goods picked up that were not delivered', async () => {
+    await show({ status: 'delivered', pickupPoint: 'Yaba depot: 14 Road, Lagos' });
+    expect(document.body).toHaveTextContent(/^Picked up$/);
+  });
+
   it('leads from a cancelled order to the refund that is owed', async () => {
     await show({ status: 'failed', ending: 'cancelled', refundOwed: '15800.00' });
     expect(screen.getByText('₦15,800.00 to send back')).toBeVisible();

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
 import { InlineAnchor, newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { color, fontSize, space } from '../../../ui/theme/theme.ts';
-import { orderStates } from '../../shared/order/orderStates.ts';
+import { orderStates, stateName } from '../../shared/order/orderStates.ts';
 import { fetchSlips } from '../api/commonSteps.ts';
 import { type OrderStep, orderSteps, plainSteps } from '../api/orderSteps.ts';
 import type { AdminOrderDetail, OrderActionName } from '../api/orders.ts';
@@ -35,7 +35,7 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
   return (
     <>
       {orderStates[order.status].buyerSees === 'receipt' && <SlipButton order={order} />}
-      {order.shipment && <ShipmentFacts status={order.status} shipment={order.shipment} />}
+      {order.shipment && <ShipmentFacts order={order} shipment={order.shipment} />}
       {can('ship') && (
         <ShipForm
           orderId={order.id}
@@ -110,12 +110,12 @@ function SlipButton({ order }: Pick<FulfilmentProps, 'order'>) {
 }
 
 interface ShipmentFactsProps {
-  readonly status: AdminOrderDetail['status'];
+  readonly order: AdminOrderDetail;
   readonly shipment: NonNullable<AdminOrderDetail['shipment']>;
 }
 
-function ShipmentFacts({ status, shipment }: ShipmentFactsProps) {
-  const { isAtCounter = false, cameBack = false } = orderStates[status];
+function ShipmentFacts({ order, shipment }: ShipmentFactsProps) {
+  const { isAtCounter = false, cameBack = false } = orderStates[order.status];
   const { courier, waybillNumber, riderPhone, trackingUrl, expectedOn, deliveredAt } = shipment;
   const isOnItsWay = deliveredAt === null && !cameBack;
   const facts: [name: string, value: ReactNode][] = [
@@ -132,7 +132,7 @@ function ShipmentFacts({ status, shipment }: ShipmentFactsProps) {
       <b>
         {deliveredAt === null
           ? `${isAtCounter ? 'Ready since' : 'Sent'} ${formatMoment(shipment.sentAt)}`
-          : `Delivered ${formatMoment(deliveredAt)}`}
+          : `${stateName('delivered', order.pickupPoint)} ${formatMoment(deliveredAt)}`}
       </b>
       <dl>
         {facts.map(

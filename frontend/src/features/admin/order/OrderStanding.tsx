@@ -1,18 +1,18 @@
 import styled from 'styled-components';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
-import { orderStates } from '../../shared/order/orderStates.ts';
+import { orderStates, stateName } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { endOf, flagsOf } from './orderAttention.ts';
 
 /** The state of an order, and in amber what stands out about it. A green state beside that would say that all is well. */
 export function OrderStanding({ order }: { readonly order: AdminOrder }) {
-  const { label, tone, filled } = orderStates[order.status];
+  const { tone, filled } = orderStates[order.status];
   const flags = flagsOf(order);
   return (
     <>
       <Badge tone={tone === 'done' && flags.length > 0 ? 'unknown' : tone} filled={filled}>
-        {endOf(order) ?? label}
+        {endOf(order) ?? stateName(order.status, order.pickupPoint)}
       </Badge>
       {flags.map((words) => (
         <Flag key={words}>{words}</Flag>

@@ -19,7 +19,7 @@ export interface Milestone {
   /** The step that follows, in the timeline; none at the end of the way. */
   readonly after?: { readonly title: string; readonly detail: string };
   /** What differs where the goods are picked up. */
-  readonly ofPickUp?: Pick<Milestone, 'next' | 'after'>;
+  readonly ofPickUp?: Pick<Milestone, 'next' | 'after'> & { readonly title?: string };
 }
 
 /** Everything the screens know about a state. A new state is one row below. */
@@ -38,6 +38,8 @@ export interface OrderState {
   readonly cameBack?: boolean;
   readonly milestone?: Milestone;
 }
+
+const PICKED_UP = 'Picked up';
 
 /** One row per state, in the order in which an order passes them. */
 export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
@@ -102,7 +104,7 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       event: 'made_ready',
       current: 'now',
       next: 'Your goods are packed and wait for you.',
-      after: { title: 'Delivered', detail: 'With your code' },
+      after: { title: PICKED_UP, detail: 'With your code' },
     },
   },
   shipped: {
@@ -130,6 +132,7 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
       event: 'delivered',
       current: 'done',
       next: 'Your goods were handed over to you.',
+      ofPickUp: { title: PICKED_UP, next: 'You have picked up your goods.' },
     },
   },
   returned: {
@@ -154,6 +157,12 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
     buyerRefetchMs: 60_000,
   },
 };
+
+/** What a state is called, in the words of goods that are picked up where there is a pick-up point. */
+export function stateName(status: OrderStatus, pickupPoint: string | null): string {
+  const { label, milestone } = orderStates[status];
+  return (pickupPoint === null ? undefined : milestone?.ofPickUp?.title) ?? label;
+}
 
 /** All states, in the order in which an order passes them. */
 // Object.keys returns the record's keys and forgets their type.

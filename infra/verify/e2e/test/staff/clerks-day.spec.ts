@@ -154,7 +154,7 @@ test.describe("a clerk's day on a phone", () => {
       await page.getByLabel(/reference/i).fill(reference);
       await page.getByLabel('Handover code').fill(code);
       await page.getByRole('button', { name: 'Mark as delivered' }).click();
-      await expect(page.getByRole('heading', { name: 'The order is delivered' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'The order is handed over' })).toBeVisible();
     }
     expect(pressed()).toBe(12 + PICKED_UP);
     expect(complaints).toEqual([]);

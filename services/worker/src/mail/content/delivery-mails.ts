@@ -103,10 +103,11 @@ export function orderShippedMail(
 
 /** To the buyer: the goods were handed over; what to do if they were not. */
 export function orderDeliveredMail(order: OrderMailFacts, company: MailCompany): MailContent {
+  const is = order.delivery?.pickupPoint ? 'is picked up' : 'is delivered';
   return {
-    subject: `Order ${order.reference} is delivered`,
+    subject: `Order ${order.reference} ${is}`,
     preview: `${goods(order)} was handed over. Tell us if something is wrong.`,
-    heading: 'Your order is delivered',
+    heading: `Your order ${is}`,
     intro: [
       [
         `${greeting(order.buyer.name)} ${goods(order)} was handed over to you. If you do not have it, or something is wrong with it, tell us within ${CLAIM_DAYS} days on the page of your order, or: ${company.phone} or ${company.email}.`,
