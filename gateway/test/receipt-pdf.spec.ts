@@ -88,6 +88,12 @@ describe('the receipt of an order as PDF', () => {
       expect(text).not.toContain(words);
   });
 
+  it('gives no pick-up point as the place of the buyer', async () => {
+    const text = await read({ pickupPoint: 'Yaba depot: 14 Commercial Avenue, Lagos' });
+    expect(text).toContain('Buyer|Ọlá Ṣadé Müller|Pick up at|Yaba depot: 14 Commercial');
+    expect(text).not.toContain('Ikeja');
+  });
+
   it('says what was sent back, is missing or is owed, the tax, and which receipt it replaces', async () => {
     const text = await read({
       replaces: 98,

@@ -42,7 +42,7 @@ export function writeReceipt(receipt: Receipt, site: string): NodeJS.ReadableStr
       : [
           [receipt.isVoid ? 'Voids' : 'Replaces', `receipt ${numberOf(receipt.replaces)}`] as const,
         ]),
-    ['Buyer', [receipt.buyer.name, receipt.buyer.city, receipt.buyer.state].join(', ')],
+    ...buyerRows(receipt),
     ['Ordered', dayOf(receipt.orderedAt)],
     ['Reference', reference],
   ]);
@@ -82,6 +82,15 @@ export function writeReceipt(receipt: Receipt, site: string): NodeJS.ReadableStr
   sheet.paragraph(`${site}/terms`);
   return sheet.end();
 }
+
+/** Who bought, and from where; where the goods are picked up, the place is not the buyer's. */
+const buyerRows = ({ buyer, pickupPoint = null }: Receipt): readonly [string, string][] =>
+  pickupPoint === null
+    ? [['Buyer', [buyer.name, buyer.city, buyer.state].join(', ')]]
+    : [
+        ['Buyer', buyer.name],
+        ['Pick up at', pickupPoint],
+      ];
 
 const waysToPay: Record<CounterPayment | 'bank', string> = {
   bank: 'Bank transfer',

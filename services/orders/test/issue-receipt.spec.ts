@@ -38,6 +38,7 @@ describe('receipts', () => {
       quantity: 1,
       unitPriceKobo: TOTAL,
       deliveryFeeKobo: 0,
+      pickupPoint: null,
       totalKobo: TOTAL,
       seller: {
         name: 'Spade Orion',

@@ -75,4 +75,6 @@ export interface Receipt extends ReceiptFacts {
   totalKobo: number;
   /** In the price; missing or 0: none. */
   deliveryFeeKobo?: number;
+  /** Where the goods are picked up: city and state are its own then. Missing or null: they are delivered. */
+  pickupPoint?: string | null;
 }

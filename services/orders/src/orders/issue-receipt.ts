@@ -155,7 +155,7 @@ function presentReceipt(
   { number, issuedAt, replaces, facts }: IssuedReceipt,
 ): Receipt {
   const { publicId: orderId, reference, productTitle, quantity, unitPriceKobo, totalKobo } = order;
-  const { deliveryFeeKobo } = order;
+  const { deliveryFeeKobo, pickupPoint } = order;
   return {
     ...facts,
     number,
@@ -167,6 +167,7 @@ function presentReceipt(
     unitPriceKobo,
     totalKobo,
     deliveryFeeKobo,
+    pickupPoint,
     issuedAt: issuedAt.toISOString(),
     orderedAt: order.createdAt.toISOString(),
     buyer: pickBuyer(nestBuyer(order), statusPageFieldNames),
