@@ -3317,6 +3317,11 @@ export interface components {
             /** @description What is left of the transfer that paid it, in naira: staff say by `refundAnswerBy` what becomes of it. */
             leftOver: string | null;
             /**
+             * @description How a paid order was paid, in words; else null.
+             * @example Bank transfer
+             */
+            paidBy: string | null;
+            /**
              * @description How soon money goes back, with the last day.
              * @example within 5 working days (by Fri 4 Dec 2026)
              */

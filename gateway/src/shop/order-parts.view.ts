@@ -1,6 +1,7 @@
 // What the answers for buyers and for staff share of an order.
 
 import type { ReceivedAmount } from '@spade/contracts/messages/orders';
+import type { PaymentWay } from '@spade/contracts/money/credit';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import {
   deliveryByCall,
@@ -55,6 +56,13 @@ export const ReceivedAmountView = view('ReceivedAmountView', {
     ),
   ),
 });
+
+/** How money came, in words. */
+export const waysToPay: Record<PaymentWay, string> = {
+  bank: 'Bank transfer',
+  cash: 'Paid in cash',
+  pos: 'Paid by card',
+};
 
 /** The account to pay into. */
 export const BankDetailsView = view('BankDetailsView', {

@@ -35,6 +35,7 @@ import {
   ReceivedAmountView,
   received,
   ShipmentView,
+  waysToPay,
 } from './order-parts.view.ts';
 
 /** One line of what an order costs. */
@@ -134,6 +135,9 @@ export const PublicOrderView = view('PublicOrderView', {
       'What is left of the transfer that paid it, in naira: staff say by `refundAnswerBy` what becomes of it.',
     ),
   ),
+  paidBy: orNull(
+    text('How a paid order was paid, in words; else null.', { example: 'Bank transfer' }),
+  ),
   refundTime: orNull(
     text('How soon money goes back, with the last day.', {
       example: 'within 5 working days (by Fri 4 Dec 2026)',
@@ -199,6 +203,7 @@ export const presentStatusPage = (order: PublicOrder) =>
     ...received(order),
     refundAnswerBy: order.refundAnswerBy ?? null,
     leftOver: order.leftOverKobo ? formatKobo(order.leftOverKobo) : null,
+    paidBy: order.paidBy?.map((way) => waysToPay[way]).join(', ') || null,
     refundTime: order.refundTime ?? null,
     receiptFrom: order.receiptFrom ?? null,
     asksAgain: order.asksAgain ?? null,

@@ -1,8 +1,8 @@
 import { formatDay, lagosDay } from '@spade/contracts/lagos';
-import type { CounterPayment } from '@spade/contracts/money/credit';
 import type { Receipt } from '@spade/contracts/money/receipt';
 import { formatKobo, formatNaira } from '@spade/contracts/naira';
 import { priceLinesOf } from '@spade/contracts/orders/price-lines';
+import { waysToPay } from './order-parts.view.ts';
 import { type Amount, NO_BREAK, ReceiptSheet } from './receipt-sheet.ts';
 
 /** `000123`: receipts sort by their numbers. */
@@ -91,12 +91,6 @@ const buyerRows = ({ buyer, pickupPoint = null }: Receipt): readonly [string, st
         ['Buyer', buyer.name],
         ['Pick up at', pickupPoint],
       ];
-
-const waysToPay: Record<CounterPayment | 'bank', string> = {
-  bank: 'Bank transfer',
-  cash: 'Paid in cash',
-  pos: 'Paid by card',
-};
 
 function writeMoney(sheet: ReceiptSheet, receipt: Receipt, dueKobo: number): void {
   const { received, sentBack, keptKobo, shortfallKobo, refundOwedKobo, vat } = receipt;

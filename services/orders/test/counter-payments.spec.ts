@@ -61,6 +61,8 @@ describe('an order that is paid at the counter', () => {
       amountReceivedKobo: PRICE,
       shortfallKobo: 0,
     });
+    const { paidBy } = await bed.send('orders.get-public', { orderId });
+    expect(paidBy).toEqual(['bank', 'cash']);
   });
 
   it('keeps its cash when the bank then has the same amount: that is money to decide', async () => {

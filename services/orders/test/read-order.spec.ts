@@ -46,6 +46,7 @@ describe('reading an order', () => {
       toDecideKobo: 0,
       refundAnswerBy: null,
       leftOverKobo: 0,
+      paidBy: [],
       refundTime: expect.stringMatching(
         /^within 5 working days \(from today: by [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2,3} \d{4}\)$/,
       ),

@@ -41,6 +41,7 @@ export const untouchedOrder = {
   refundAnswerBy: null,
   refundTime: null,
   leftOver: null,
+  paidBy: null,
   refund: null,
   reviewBy: null,
   rejectionReason: null,

@@ -1,6 +1,6 @@
 // Long, because it is data: an order as each part of the shop sees it.
 import type { IsoInstant } from '../lagos.ts';
-import type { OrderCredit } from '../money/credit.ts';
+import type { OrderCredit, PaymentWay } from '../money/credit.ts';
 import type { OwedRefund, PaidRefund, RefundAccount } from '../money/refund.ts';
 import type { Arrival } from '../orders/arrival.ts';
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
@@ -158,6 +158,8 @@ export interface PublicOrder extends OrderView {
   refundAnswerBy?: IsoInstant | null;
   /** What is left of the transfer that paid the order, and that staff have not decided about. The previous release does not send it. */
   leftOverKobo?: number;
+  /** How a paid order was paid, each way once. The previous release does not send it. */
+  paidBy?: PaymentWay[];
   /** How soon money goes back, with the last day: `within 5 working days (by Fri 4 Dec 2026)`. The previous release does not send it. */
   refundTime?: string;
   /** The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */

@@ -10,6 +10,9 @@ export const counterPayments = ['cash', 'pos'] as const;
 /** How a buyer pays at the counter. */
 export type CounterPayment = (typeof counterPayments)[number];
 
+/** How money comes: at the counter, or through the bank. */
+export type PaymentWay = CounterPayment | 'bank';
+
 /** How we know of a credit. */
 export type CreditSource = (typeof creditSources)[number];
 

@@ -1,6 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
-import type { CreditDecision, CreditFacts, CreditReversal } from '@spade/contracts/money/credit';
+import type {
+  CreditDecision,
+  CreditFacts,
+  CreditReversal,
+  PaymentWay,
+} from '@spade/contracts/money/credit';
 import { disputingKinds } from '@spade/contracts/money/doubt.kinds';
 import type { OrderStatus } from '@spade/contracts/orders/order.states';
 import { anyOf } from '@spade/platform/database/statements';
@@ -81,6 +86,28 @@ export async function readMoneyOfOrders(
       }),
     ),
   });
+}
+
+/** By order, how the money that it has came, each way once; none where staff attested it without an amount. */
+export async function readPaymentWays(
+  em: EntityManager,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, PaymentWay[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await ordersDb(em)
+    .selectFrom('credit_decisions as decision')
+    .innerJoin('credits', 'credits.id', 'decision.creditId')
+    .where('decision.orderId', '=', anyOf(orderIds, 'integer'))
+    .where('decision.supersededBy', 'is', null)
+    .where(sql<SqlBool>`not ${isReversed('credits.id')}`)
+    .select(['decision.orderId', 'credits.paidBy'])
+    .distinct()
+    .orderBy('credits.paidBy', (by) => by.asc().nullsFirst())
+    .execute();
+  const ways = new Map<number, PaymentWay[]>();
+  for (const { orderId, paidBy } of rows)
+    if (orderId !== null) ways.set(orderId, [...(ways.get(orderId) ?? []), paidBy ?? 'bank']);
+  return ways;
 }
 
 /**

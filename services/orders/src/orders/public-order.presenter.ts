@@ -2,6 +2,7 @@ import { describeWorkingHours } from '@spade/contracts/company/working-hours';
 import { formatShortDay, lagosDay } from '@spade/contracts/lagos';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { banks } from '@spade/contracts/money/banks';
+import type { PaymentWay } from '@spade/contracts/money/credit';
 import type { OwedRefund } from '@spade/contracts/money/refund';
 import { type Arrival, arrivalOf } from '@spade/contracts/orders/arrival';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
@@ -47,6 +48,8 @@ interface StatusFacts {
   problems: readonly OrderProblem[];
   /** What is left of the transfer that paid it. */
   leftOver: LeftOver | undefined;
+  /** How the money came that it has. */
+  ways: PaymentWay[] | undefined;
   /** How soon staff usually answer, in words. */
   usualAnswer: string;
 }
@@ -62,6 +65,7 @@ export function presentPublicOrder(
     shipment,
     problems,
     leftOver,
+    ways = ['bank'],
     usualAnswer,
   }: StatusFacts,
   config: OrdersConfig,
@@ -78,6 +82,7 @@ export function presentPublicOrder(
     refundAnswerBy: answerBy === null ? null : promiseFrom(answerBy, now, config),
     refundTime: refundTime(account, history, now, config),
     leftOverKobo: leftOver?.kobo ?? 0,
+    paidBy: orderStates[order.status].isPaid ? ways : [],
     usualAnswer,
     staffHours: describeWorkingHours(workingTime(config).week),
     rejectionReason,

@@ -18,6 +18,7 @@ import { checkedPublicId, findById, findByPublicId, idsOf } from './find-order.t
 import { readLeftOvers } from './left-over.ts';
 import { readHistories } from './order-detail.ts';
 import { tellCancelled } from './order-mails.ts';
+import { readPaymentWays } from './order-money.ts';
 import { readProblems } from './order-problems.ts';
 import { presentPublicOrder } from './public-order.presenter.ts';
 import { readRefundAccounts } from './refund-account.ts';
@@ -65,6 +66,7 @@ export class PublicOrders {
         shipment: null,
         problems: [],
         leftOver: undefined,
+        ways: undefined,
         usualAnswer: await this.usual.inWords(),
       },
       this.config,
@@ -184,6 +186,7 @@ async function readPublicOrders(
   const problems = await readProblems(em, idsOf(rows.filter(hasShipment)));
   const paid = rows.filter(({ status }) => orderStates[status].isPaid);
   const leftOvers = await readLeftOvers(em, idsOf(paid));
+  const ways = await readPaymentWays(em, idsOf(paid));
   const usualAnswer = await usual.inWords();
   const pages = rows.map(({ now, rejectionReason, ...order }) => {
     const account = accounts.get(order.id);
@@ -197,6 +200,7 @@ async function readPublicOrders(
       shipment,
       problems: problems.get(order.id) ?? [],
       leftOver: leftOvers.get(order.id),
+      ways: ways.get(order.id),
       usualAnswer,
     };
     return presentPublicOrder(order, facts, config);

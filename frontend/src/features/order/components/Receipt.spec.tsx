@@ -27,6 +27,15 @@ describe('the receipt', () => {
     expect(screen.getByText('Paid')).toBeVisible();
   });
 
+  it('says how it was paid, where the API says it', () => {
+    const confirmedAt = '2026-11-21T09:00:00.000Z';
+    const { unmount } = show({ confirmedAt, paidBy: 'Bank transfer' });
+    expect(screen.getByText(/^Bank transfer, confirmed 21 Nov/)).toBeVisible();
+    unmount();
+    show({ confirmedAt });
+    expect(screen.getByText(/^Confirmed 21 Nov/)).toBeVisible();
+  });
+
   it('says how the goods come until they have left: then the shipment says it', () => {
     const fee = { delivery: 'deliver', deliveryFee: '3500.00', deliveryTime: '2 days' } as const;
     const { unmount } = show(fee);

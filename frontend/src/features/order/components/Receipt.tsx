@@ -31,6 +31,9 @@ const words = {
     title: 'What happens next',
     short: 'First the rest of your payment. Once it is here, we pack your goods.',
   },
+  /** `Bank transfer, confirmed 21 Nov 2026`; of a gateway of the previous release without the way. */
+  paid: (way: string | undefined, day: string) =>
+    way ? `${way}, confirmed ${day}` : `Confirmed ${day}`,
   download: 'Receipt as PDF',
   wrong: {
     ask: `Is something wrong? Tell us within ${CLAIM_DAYS} days:`,
@@ -79,7 +82,7 @@ export function Receipt({ order, next }: ReceiptProps) {
             order={order}
             caption={receiptWords.title}
             total={receiptWords.total}
-            paidBy={`Confirmed ${formatDate(paidAt)}`}
+            paidBy={words.paid(order.paidBy ?? undefined, formatDate(paidAt))}
           />
         </Pane>
       </div>
