@@ -57,6 +57,14 @@ describe('a confirmation that was not true', () => {
     expect((await confirm(orderId, TOTAL)).status).toBe('confirmed');
   });
 
+  it('owes the price alone when it is cancelled, whatever a clerk stated beyond it', async () => {
+    const { orderId } = await bed.placeIn('awaiting');
+    await confirm(orderId, 2 * TOTAL - 1);
+    const cancel = { order: orderId, adminUsername: 'ngozi', reason: 'out of stock' };
+    const cancelled = await bed.send('orders.cancel-paid', cancel);
+    expect(cancelled).toMatchObject({ refundOwedKobo: TOTAL, toDecideKobo: 0 });
+  });
+
   it("owes no refund of a stranger's amount before a credit of the bank shows it", async () => {
     const { orderId } = await bed.placeIn('awaiting');
     await expect(confirm(orderId, 2 * TOTAL + 1)).rejects.toMatchObject({

@@ -9,11 +9,12 @@ import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
 import { attestCredit } from '../money/confirm-order.ts';
 import { decideRefund } from '../money/refund-decisions.ts';
-import { amountDue } from '../orders/amount-due.ts';
+import { amountDue, amountDueOf } from '../orders/amount-due.ts';
 import { notConfirmed, withdrawMails } from '../orders/confirmation.ts';
 import { cancelledFacts } from '../orders/order-mails.ts';
 import { takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrdersConfig } from '../orders.config.ts';
+import type { Order } from '../tables/order.entity.ts';
 
 /** An approver cancels an order that is paid, before its goods left. */
 @Controller()
@@ -43,10 +44,16 @@ export class CancelPaidOrder {
         await withdrawMails(em, order);
         await attestCredit(em, order, { adminUsername: staff.adminUsername });
         await recordEvent(em, 'order-cancelled', cancelledFacts(order, reason, this.config));
-        // The press says that the money is owed, also where only a clerk's word shows it.
+        // The press says that the money is owed, also where only a clerk's word shows it; but nothing that a clerk stated
+        // beyond the price.
         const decider = { actor: staff.adminUsername, reason };
-        await decideRefund(em, order, decider, this.config, order.undecidedKobo);
+        const beyondKobo = Math.min(excessBefore(order), order.attestedKobo);
+        await decideRefund(em, order, decider, this.config, order.undecidedKobo - beyondKobo);
       },
     });
   }
 }
+
+/** What was received and is still here beyond the price. */
+const excessBefore = (order: Order): number =>
+  Math.max(0, (order.amountReceivedKobo ?? 0) - order.amountRefundedKobo - amountDueOf(order));
