@@ -38,7 +38,7 @@ export const settingSamples: Readonly<Record<string, SettingSample>> = {
     value: 'age16smgnhnyu47f44thnnlg6rpvx6v657yukhlatm574e88a6qhjcmqmrwe8z',
   },
   VAT_RATE_PERCENT: { value: '7.5' },
-  WORKING_HOURS: onHome('Mon-Thu 09:00-15:00', 'Monday-Thursday 9:00 AM-3:00 PM'),
+  WORKING_HOURS: onHome('Mon-Thu 09:00-15:00', 'Monday-Thursday 9:00\u00a0AM-3:00\u00a0PM'),
   PUBLIC_HOLIDAYS: onHome('2099-12-28 Founders Day', 'Founders Day'),
   SITE_NOTICE: onHome('We move house on Friday.'),
   COMPANY_FACEBOOK_URL: onHome('https://facebook.example/ada'),
