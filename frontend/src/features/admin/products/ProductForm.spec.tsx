@@ -22,18 +22,19 @@ async function show(start = emptyProduct(), of?: StaffProduct, answers = {}) {
     ...answers,
   });
   const onSaved = jest.fn();
-  await renderPage(
+  const { unmount } = await renderPage(
     <DataProvider>
       <ProductForm
         start={start}
         product={of}
+        draft="product"
         preview={(seen) => <pre>{JSON.stringify(seen)}</pre>}
         onSaved={onSaved}
       />
     </DataProvider>,
     '/admin/products/new',
   );
-  return onSaved;
+  return Object.assign(onSaved, { unmount });
 }
 
 const type = (label: string | RegExp, text: string) =>
@@ -41,7 +42,72 @@ const type = (label: string | RegExp, text: string) =>
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
 describe('the form of a product', () => {
-  afterEach(() => queryClient.clear());
+  afterEach(() => {
+    queryClient.clear();
+    sessionStorage.clear();
+  });
+
+  it('keeps what was typed over a reload, pictures too, and makes one product of two sends', async () => {
+    const name = 'a'.repeat(32);
+    const url = `/pictures/${name}-800.webp`;
+    const stored = { body: { success: true, data: { name, url, width: 800, height: 600 } } };
+    const lost = { status: 503, body: { success: false, code: 'UNAVAILABLE', message: 'Later.' } };
+    const answers = { [`${LIST}/pictures`]: stored, [LIST]: lost };
+    const { unmount } = await show(emptyProduct(), undefined, answers);
+    expect(screen.queryByText('You typed this before, and it is not saved.')).toBeNull();
+    const file = new File(['jpeg'], 'grater.jpg', { type: 'image/jpeg' });
+    await userEvent.upload(screen.getByLabelText(/^Add a picture/), file);
+    await type('Name', 'Cassava grater');
+    await type('Price in naira', '12,500');
+    await userEvent.click(screen.getByRole('button', { name: 'Add a fact' }));
+    await type('Fact 1', 'Weight');
+    await type('Fact 1 is', '25 kg');
+    await save();
+    const first = sentIn(callsTo(LIST)[0]);
+    unmount();
+    const again = await show();
+    expect(screen.getByText('You typed this before, and it is not saved.')).toBeVisible();
+    // What is added now is another line.
+    await userEvent.click(screen.getByRole('button', { name: 'Add a fact' }));
+    await type('Fact 2', 'Colour');
+    await type('Fact 2 is', 'blue');
+    expect(screen.getByLabelText('Fact 1')).toHaveValue('Weight');
+    await save();
+    expect(sentIn(callsTo(LIST).at(-1))).toMatchObject({
+      createId: (first as { createId: string }).createId,
+      title: 'Cassava grater',
+      pictures: [{ name, alt: '' }],
+      variants: [{ price: '12500.00' }],
+      specifications: [{ name: 'Weight' }, { name: 'Colour', value: 'blue' }],
+    });
+    again.unmount();
+    await show();
+    expect(screen.getByLabelText('Name')).toHaveValue('');
+  });
+
+  it('takes what was kept away on a press, and shows what is stored', async () => {
+    const { unmount } = await show(typedProduct(product), product);
+    await type('Name', ' mine');
+    unmount();
+    await show(typedProduct(product), product);
+    expect(screen.getByLabelText('Name')).toHaveValue('Grater mine');
+    await userEvent.click(screen.getByRole('button', { name: 'Take it away' }));
+    expect(screen.getByLabelText('Name')).toHaveValue('Grater');
+    expect(screen.queryByRole('button', { name: 'Take it away' })).toBeNull();
+  });
+
+  it('saves what was kept over the version that it began from, with the pieces of now', async () => {
+    const { unmount } = await show(typedProduct(product), product);
+    await type('Name', ' mine');
+    unmount();
+    const [variant] = product.variants;
+    if (!variant) throw new Error('no variant');
+    const now = { ...product, version: 9, variants: [{ ...variant, available: 2 }] };
+    await show(typedProduct(now), now);
+    expect(screen.getByLabelText('Can be sold now')).toHaveValue('2');
+    await save();
+    expect(sentIn(callsTo(`${LIST}/7`).at(-1))).toMatchObject({ version: 3, title: 'Grater mine' });
+  });
 
   it('saves a new product with a name, a price and pieces', async () => {
     const onSaved = await show();

@@ -13,6 +13,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, line, space } from '../../../ui/theme/theme.ts';
+import { KeptNote } from '../drafts/KeptNote.tsx';
 import { Failure } from '../failure/Failure.tsx';
 import { ScrollArea } from '../shell/PageParts.tsx';
 import { FactsField } from './FactsField.tsx';
@@ -27,12 +28,8 @@ import {
   type TypedVariant,
 } from './productForm.ts';
 import { type PreviewedProduct, previewOf } from './productPreview.ts';
-import {
-  categoriesQueryOptions,
-  newUuid,
-  type StaffProduct,
-  useSaveProduct,
-} from './productsApi.ts';
+import { categoriesQueryOptions, type StaffProduct, useSaveProduct } from './productsApi.ts';
+import { useProductDraft } from './useProductDraft.ts';
 import { VariantFields } from './VariantFields.tsx';
 
 interface ProductFormProps {
@@ -42,6 +39,8 @@ interface ProductFormProps {
   readonly product: StaffProduct | undefined;
   /** Draws a product as buyers see it. */
   readonly preview: (product: PreviewedProduct) => ReactNode;
+  /** Name of what was typed and not saved. */
+  readonly draft: string;
   readonly onSaved: (product: StaffProduct) => void;
   /** It takes the place of the form that was saved, and its focus. */
   readonly isJustSaved?: boolean;
@@ -52,16 +51,15 @@ export function ProductForm({
   start,
   product,
   preview,
+  draft,
   onSaved,
   isJustSaved = false,
 }: ProductFormProps) {
-  const [began] = useState(start);
-  const [typed, setTyped] = useState(began);
+  const held = useProductDraft(draft, start, product);
+  const { typed, createId, version } = held;
   const [isRefused, setIsRefused] = useState(false);
   const [sending, setSending] = useState(0);
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const [createId] = useState(newUuid);
-  const [version, setVersion] = useState(product?.version ?? 1);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (isJustSaved) form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus();
@@ -69,11 +67,14 @@ export function ProductForm({
   const categoryList = useId();
   const soldOutId = useId();
   const { data: categories = [] } = useQuery(categoriesQueryOptions);
-  const save = useSaveProduct(product?.id, onSaved);
+  const save = useSaveProduct(product?.id, (saved) => {
+    held.forget(saved);
+    onSaved(saved);
+  });
 
   // Once a send was refused, each error goes as soon as it is mended.
   const errors: ProductErrors = isRefused ? checkProduct(typed) : {};
-  const change = (changed: Partial<TypedProduct>) => setTyped((now) => ({ ...now, ...changed }));
+  const change = (changed: Partial<TypedProduct>) => held.change((now) => ({ ...now, ...changed }));
   const changeVariant = (key: string, changed: Partial<TypedVariant>) =>
     change({
       variants: typed.variants.map((variant) =>
@@ -95,9 +96,10 @@ export function ProductForm({
   const isOvertaken = error instanceof ApiError && error.code === 'CATALOG.PRODUCT_CHANGED';
   return (
     <Form ref={form} onSubmit={submit} noValidate aria-label="Product">
+      {held.isKept && <KeptNote draft={draft} onDiscard={held.discard} />}
       <PicturesField
         pictures={typed.pictures}
-        onChange={(step) => setTyped((now) => ({ ...now, pictures: step(now.pictures) }))}
+        onChange={(step) => held.change((now) => ({ ...now, pictures: step(now.pictures) }))}
         sending={sending}
         setSending={setSending}
       />
@@ -171,7 +173,7 @@ export function ProductForm({
           error={error}
           productId={product.id}
           onKeep={(now) => {
-            setVersion(now);
+            held.goOnFrom(now);
             save.reset();
           }}
         />
@@ -193,7 +195,7 @@ export function ProductForm({
       </Dialog>
       <Actions>
         {/* Until something is typed: the toast is gone in seconds. */}
-        {isJustSaved && typed === began && <Note kind="good" title="Saved." />}
+        {isJustSaved && held.isUntouched && <Note kind="good" title="Saved." />}
         {soldOut && <Muted id={soldOutId}>{soldOut}</Muted>}
         <Button variant="ghost" plain onClick={() => setIsPreviewed(true)}>
           Preview

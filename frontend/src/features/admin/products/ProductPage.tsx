@@ -39,6 +39,7 @@ export function NewProductPage({ from, preview }: NewProductPageProps) {
     <ProductForm
       start={start}
       product={undefined}
+      draft={from === undefined ? 'product' : `product like ${from}`}
       preview={preview}
       onSaved={(product) => {
         const { id, title } = product;
@@ -129,6 +130,7 @@ function Product({ product, preview }: ProductProps) {
           key={product.version}
           start={typedProduct(product)}
           product={product}
+          draft={`product ${product.id}`}
           preview={preview}
           isJustSaved={product.version === savedVersion}
           onSaved={(saved) => {

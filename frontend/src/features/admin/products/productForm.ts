@@ -54,8 +54,7 @@ const newKey = () => {
   return `v${lastKey}`;
 };
 
-/** An empty variant. */
-/** At the price of the one before it: sizes mostly cost the same. */
+/** An empty variant, at the price of the one before it: sizes mostly cost the same. */
 export const newVariant = (before?: TypedVariant): TypedVariant => ({
   key: newKey(),
   id: 'new',
@@ -111,6 +110,19 @@ export const typedProduct = (product: StaffProduct): TypedProduct => ({
   pictures: product.pictures.map(({ name, url, alt }) => ({ name, url, alt })),
   facts: product.specifications.map(({ name, value }) => ({ key: newKey(), name, value })),
 });
+
+/** What a draft holds, with the pieces that can be sold as they are now; `start` where there is none. */
+export function keptProduct(draft: string, start: TypedProduct): TypedProduct {
+  if (draft === '') return start;
+  const kept: TypedProduct = { ...start, ...JSON.parse(draft) }; // this form wrote it
+  const now = new Map(start.variants.map(({ id, available }) => [id, available]));
+  // Keys count from the start of the page.
+  return {
+    ...kept,
+    variants: kept.variants.map((one) => ({ ...one, key: newKey(), available: now.get(one.id) })),
+    facts: kept.facts.map((fact) => ({ ...fact, key: newKey() })),
+  };
+}
 
 /** A new, hidden product with the values of another one, except ids, SKUs and stock. */
 export function copyOf(product: StaffProduct): TypedProduct {

@@ -1,7 +1,7 @@
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
-import { clearDraft } from '../drafts/drafts.ts';
+import { clearDraft } from './drafts.ts';
 
 interface KeptNoteProps {
   /** Name of the draft. */
