@@ -18,7 +18,7 @@ async function show() {
     [`${LIST}?limit=200&offset=200&source=own&sort=title`]: pageOf('Yam'),
     [MOVES]: { body: { success: true, data: [{ change: 1, stock: 11 }] } },
   });
-  await renderPage(
+  return await renderPage(
     <DataProvider>
       <CountPage />
     </DataProvider>,
@@ -26,7 +26,28 @@ async function show() {
 }
 
 describe('the count sheet', () => {
-  afterEach(() => queryClient.clear());
+  afterEach(() => {
+    queryClient.clear();
+    sessionStorage.clear();
+  });
+
+  it('keeps the counts over a reload, and forgets them once they are saved', async () => {
+    const { unmount } = await show();
+    await userEvent.type(await screen.findByLabelText(/^Hoe/), '11');
+    unmount();
+    const again = await show();
+    expect(await screen.findByLabelText(/^Hoe/)).toHaveValue('11');
+    expect(screen.getByText('You typed this before, and it is not saved.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Save 1 count' }));
+    expect(await screen.findByText('Saved: 1 count')).toBeVisible();
+    expect(screen.queryByText('You typed this before, and it is not saved.')).toBeNull();
+    const sent = sentIn(callsTo(MOVES).at(-1)) as { lines: [{ secondsAgo: number }] };
+    expect(sent).toMatchObject({ lines: [{ pieces: 11 }] });
+    expect(sent.lines[0].secondsAgo).toBeGreaterThanOrEqual(0);
+    again.unmount();
+    await show();
+    expect(await screen.findByLabelText(/^Hoe/)).toHaveValue('');
+  });
 
   it('has a page for each 200 products, and leaves none with counts that are not saved', async () => {
     await show();

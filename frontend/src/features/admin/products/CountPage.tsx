@@ -11,22 +11,13 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, depth, line, space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
+import { clearDraft } from '../drafts/drafts.ts';
+import { KeptNote } from '../drafts/KeptNote.tsx';
 import { Failure } from '../failure/Failure.tsx';
 import { AllProducts, BackOfficePage, Permitted } from '../shell/PageParts.tsx';
-import {
-  newUuid,
-  type StaffProduct,
-  staffProductsQueryOptions,
-  useMoveStock,
-} from './productsApi.ts';
+import { type StaffProduct, staffProductsQueryOptions, useMoveStock } from './productsApi.ts';
 import { Thumbnail, WithThumbnail } from './Thumbnail.tsx';
-
-/** A line of the sheet: a variant by its key. */
-interface Counted {
-  readonly pieces: string;
-  /** When it was typed, by `performance.now()`. */
-  readonly at: number;
-}
+import { useCounts } from './useCounts.ts';
 
 /** A sheet has as many products as one request reads. */
 const PAGE_SIZE = 200;
@@ -101,8 +92,7 @@ interface SheetProps {
 }
 
 function Sheet({ products, page, pages, onPage }: SheetProps) {
-  const [typed, setTyped] = useState<Readonly<Record<string, Counted>>>({});
-  const [requestId, setRequestId] = useState(newUuid);
+  const { draft, typed, requestId, isKept, type, begin, secondsSince } = useCounts(page);
   const move = useMoveStock();
   const lines = linesOf(products);
   const wrong = (key: string) => {
@@ -118,20 +108,21 @@ function Sheet({ products, page, pages, onPage }: SheetProps) {
       variantId,
       kind: 'counted' as const,
       pieces: Number(typed[key]?.pieces),
-      secondsAgo: Math.round((performance.now() - (typed[key]?.at ?? 0)) / 1000),
+      secondsAgo: secondsSince(key),
     }));
     move.mutate(
       { requestId, lines: sent },
       {
         onSuccess: () => {
-          setTyped({});
-          setRequestId(newUuid());
+          clearDraft(draft);
+          begin();
         },
       },
     );
   };
   return (
     <Form onSubmit={submit} noValidate aria-label="Count sheet">
+      {isKept && <KeptNote draft={draft} onDiscard={begin} />}
       <p>
         Type what is on the shelf, without pieces that are packed for paid orders. Leave out what
         you did not count.
@@ -148,9 +139,7 @@ function Sheet({ products, page, pages, onPage }: SheetProps) {
               autoComplete="off"
               value={typed[key]?.pieces ?? ''}
               error={wrong(key) ? 'Type a whole number' : undefined}
-              onChange={({ target }) =>
-                setTyped({ ...typed, [key]: { pieces: target.value, at: performance.now() } })
-              }
+              onChange={({ target }) => type(key, target.value)}
             />
           </Line>
         ))}
