@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith } from '../../../testing/answers.ts';
 import { buildOrder, openProblem } from '../../../testing/buildOrder.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
+import { orderKey } from '../api/orderQuery.ts';
 import { OrderPage } from '../OrderPage.tsx';
 import type { PublicOrder } from '../order.ts';
 
@@ -107,5 +108,27 @@ describe('what an order page says first where not all is well', () => {
     });
     expectFirst('We still hold your goods: do not pay a second time.');
     expectFirst(/^Your proof came after the time to pay had ended/);
+  });
+
+  it('brings what staff did meanwhile into sight, unless the buyer is typing', async () => {
+    const brought = jest.spyOn(Element.prototype, 'scrollIntoView');
+    const { orderId } = buildOrder();
+    const becomes = (traits: Partial<PublicOrder>) => {
+      const answer = { success: true, data: buildOrder(traits) };
+      act(() => void queryClient.setQueryData(orderKey(orderId), answer));
+    };
+    await show({ status: 'awaiting_confirmation' });
+    expect(brought).not.toHaveBeenCalled();
+    const rejected = { status: 'pending_payment', hasProof: true } as const;
+    becomes({ ...rejected, rejectionReason: 'The transfer is pending.' });
+    const reason = await screen.findByText('Reason: The transfer is pending.');
+    expect(brought).toHaveBeenCalledTimes(1);
+    expect(brought.mock.contexts[0]).toContainElement(reason);
+    const field = document.body.appendChild(document.createElement('input'));
+    field.focus();
+    becomes({ ...rejected, rejectionReason: 'It shows another account.' });
+    expect(await screen.findByText('Reason: It shows another account.')).toBeVisible();
+    expect(brought).toHaveBeenCalledTimes(1);
+    field.remove();
   });
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import styled, { css } from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate, formatMoment, formatTime } from '../../../lib/formatTime.ts';
@@ -53,8 +54,20 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
   const isMoneyFirst =
     order.shortfall !== null || order.excess !== null || order.asksAgain !== null;
   const refundAccount = <RefundAccount order={order} refusal={isOfRefund ? refusal : undefined} />;
+  const paper = useRef<HTMLElement>(null);
+  const said = `${status} ${rejectionReason} ${order.asksAgain}`;
+  const seen = useRef(said);
+  useEffect(() => {
+    if (seen.current === said) return;
+    seen.current = said;
+    // What staff did meanwhile is in sight, unless the buyer is typing.
+    if (document.activeElement?.matches('input, textarea, select')) return;
+    const { current } = paper;
+    const news = current?.querySelector(String(News)) ?? current?.firstElementChild;
+    news?.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   return (
-    <Paper>
+    <Paper ref={paper}>
       <Head>
         <div>
           <Heading $size="heading">{page.heading(reference)}</Heading>
