@@ -84,7 +84,7 @@ describe('a credit for an order above the limit of a clerk', () => {
       expect(asked.history.at(-1)).toMatchObject({
         kind: 'approval_asked',
         actor: 'chidi',
-        reason: expect.stringMatching(`^Credit ${creditId} of `),
+        reason: expect.stringContaining(`(credit ${creditId})`),
       });
       expect(await openCredits()).toContain(creditId);
       await expect(match(creditId, orderId, 'chidi', 'approver')).rejects.toMatchObject({
@@ -145,7 +145,7 @@ describe('an amount above the limit of a clerk, for an order below it', () => {
     expect(asked).toMatchObject({ credits: [], amountReceivedKobo: null });
     expect(asked.history.at(-1)).toMatchObject({
       kind: 'approval_asked',
-      reason: expect.stringMatching(/₦1.00 of ₦5,000,000.00$/),
+      reason: expect.stringMatching(/^₦1.00 of a credit of ₦5,000,000.00 of /),
     });
   });
 

@@ -1,3 +1,4 @@
+import { formatDay } from '@spade/contracts/lagos';
 import type { CreditFit } from '@spade/contracts/money/credit';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import pg from 'pg';
@@ -177,7 +178,7 @@ describe('suggestions and AUTO_CONFIRM', () => {
       expect(credits).toMatchObject([{ decision: { by: 'exact', actor: 'system' } }]);
       expect(history.filter(({ kind }) => kind === 'confirmed')).toMatchObject([
         {
-          reason: `Credit ${credits[0]?.id} of ${credits[0]?.valueDate}, ₦125,000.00: reference exact, amount exact`,
+          reason: `₦125,000.00 of ${formatDay(credits[0]?.valueDate ?? '')} (credit ${credits[0]?.id}): reference and amount are exact`,
         },
       ]);
       const told = (await bed.rows.events(order)).filter(({ name }) => name === 'order-confirmed');

@@ -46,7 +46,9 @@ describe('credits and the orders that they pay', () => {
     expect((await get(orderId)).history.at(-1)).toMatchObject({
       kind: 'confirmed',
       actor: 'ada',
-      reason: expect.stringMatching(new RegExp(`^Credit ${creditId} of 20..-..-.., ₦125,000.00$`)),
+      reason: expect.stringMatching(
+        new RegExp(`^₦125,000.00 of \\d+ [A-Z][a-z]+ 20.. \\(credit ${creditId}\\)$`),
+      ),
     });
     expect((await bed.rows.events(orderId)).at(-1)).toMatchObject({
       name: 'order-confirmed',

@@ -101,7 +101,7 @@ export type Suggestion =
 
 /** Why a credit is no payment. */
 export interface CreditReversal {
-  /** In words for staff: `A debit of 2026-11-21 took it back: RVSL NIP/GTB/ADA OBI`. */
+  /** In words for staff: `A debit of 21 November 2026 took it back: RVSL NIP/GTB/ADA OBI`. */
   words: string;
   at: IsoInstant;
 }

@@ -26,7 +26,7 @@ const MATCHED_AT_ONCE = 500;
 const CONFIRMED_AT_ONCE = 50;
 
 /** The reason in the history of the order. */
-const REASON = 'reference exact, amount exact';
+const REASON = 'reference and amount are exact';
 
 interface WaitingStatement {
   id: number;

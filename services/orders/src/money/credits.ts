@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { CodedError } from '@spade/contracts/errors/coded-error';
+import { formatDay } from '@spade/contracts/lagos';
 import type { Credit, Suggestion } from '@spade/contracts/money/credit';
 import { formatNaira } from '@spade/contracts/naira';
 import { anyOf } from '@spade/platform/database/statements';
@@ -105,8 +106,8 @@ export function restOf(
 }
 
 /**
- * A credit in a line of history, and what staff noted: `Credit 17 of 2026-11-21, ₦48,500.00`. Of a part that is less
- * than the credit: `Credit 17 of 2026-11-21, ₦20,000.00 of ₦48,500.00`.
+ * A credit in a line of history, and what staff noted: `₦48,500.00 of 21 November 2026 (credit 17): His sister paid.`
+ * Of a part that is less than the credit: `₦20,000.00 of a credit of ₦48,500.00 of 21 November 2026 (credit 17)`.
  */
 export function creditInWords(
   { id, valueDate, amountKobo }: Pick<CreditRecord, 'id' | 'valueDate' | 'amountKobo'>,
@@ -116,7 +117,7 @@ export function creditInWords(
   const sum =
     partKobo === amountKobo
       ? formatNaira(amountKobo)
-      : `${formatNaira(partKobo)} of ${formatNaira(amountKobo)}`;
-  const words = `Credit ${id} of ${valueDate}, ${sum}`;
+      : `${formatNaira(partKobo)} of a credit of ${formatNaira(amountKobo)}`;
+  const words = `${sum} of ${formatDay(valueDate)} (credit ${id})`;
   return note === undefined ? words : `${words}: ${note}`;
 }

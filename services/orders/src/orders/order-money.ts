@@ -1,4 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
+import { formatDay } from '@spade/contracts/lagos';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
 import type {
   CreditDecision,
@@ -199,7 +200,7 @@ function presentReversal(credit: CreditFactsRow): CreditReversal | null {
   const { reversedAt, reversedBy, debitDay, debitNarration } = credit;
   if (reversedAt === null || reversedBy === null) return null;
   const words = {
-    debit: `A debit of ${debitDay} took it back: ${debitNarration}`,
+    debit: `A debit of ${debitDay && formatDay(debitDay)} took it back: ${debitNarration}`,
     words: 'Its narration says that it is a reversal.',
     mark: 'The bank marks it as a reversal.',
     withdrawn: `${credit.saidBy ?? 'Staff'} withdrew the import that showed it.`,
