@@ -35,12 +35,12 @@ describe('the first day', () => {
   afterEach(() => queryClient.clear());
 
   it('lists what is left, each with its link, and names what is done', async () => {
-    await show(['company', 'product']);
+    await show(['company', 'product', 'order']);
     const list = await screen.findByRole('region', { name: 'Before you sell' });
-    expect(list).toHaveTextContent('2 of 8 done');
+    expect(list).toHaveTextContent('3 of 8 done');
     const steps = within(list).getAllByRole('listitem');
-    expect(steps).toHaveLength(6);
-    expect(list).toHaveTextContent('Done: say who you are, put a product of yours on sale.');
+    expect(steps).toHaveLength(5);
+    expect(list).toHaveTextContent('Done: who you are, a product of yours, a first order.');
     const hours = within(list).getByRole('link', { name: 'Set your hours' });
     expect(hours).toBeVisible();
     expect(hours).toHaveAttribute('href', '/admin/settings?form=hours#form');

@@ -41,7 +41,7 @@ export function FirstDay({ hasWaiting }: { readonly hasWaiting: boolean }) {
         </Steps>
         {done.length > 0 && (
           <Muted $size="label">
-            {`Done: ${done.map(({ step }) => firstDaySteps[step].words.toLowerCase()).join(', ')}.`}
+            {`Done: ${done.map(({ step }) => firstDaySteps[step].done).join(', ')}.`}
           </Muted>
         )}
       </Disclosure>

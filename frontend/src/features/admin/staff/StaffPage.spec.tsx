@@ -76,7 +76,7 @@ describe('the list of staff', () => {
     const [, , , open, over] = screen.getAllByRole('row');
     expect(open).toHaveTextContent('Never signed in');
     expect(open).toHaveTextContent('InvitedHas until 24 Nov 2096, 09:00 to choose a password');
-    expect(open).toHaveTextContent('Must add one, under Account');
+    expect(open).toHaveTextContent('Should add one, under Account');
     expect(over).toHaveTextContent('Invitation overEnded 22 Nov 2026, 09:00');
     answerWith({
       '/api/admin/staff/bola/link': { body: { success: true, message: 'done' } },

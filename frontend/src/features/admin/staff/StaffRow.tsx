@@ -70,7 +70,7 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
         </td>
         <td>
           {factorsOf(member)}
-          {needsFactor(member) && <CellNote>Must add one, under Account</CellNote>}
+          {needsFactor(member) && <CellNote>Should add one, under Account</CellNote>}
         </td>
         <td data-action>
           {!isOwn && (
