@@ -123,7 +123,7 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
       </div>
       <Row>
         <StaffButton ref={addButton} onClick={add}>
-          Add an entry
+          {isTitled ? `Add an entry to ${label.toLowerCase()}` : 'Add an entry'}
         </StaffButton>
       </Row>
     </Stack>

@@ -279,6 +279,16 @@ describe('the settings page', () => {
     expect(screen.getByRole('group', { name: 'Recent projects: 3 of 3' })).toBeVisible();
   });
 
+  it('says to which of two lists a button adds an entry', async () => {
+    const others = { ...projects, key: 'WORDS_CREDENTIALS', label: 'Credentials' };
+    await show({ form: 'projects' }, { '/api/admin/settings': list([projects, others]) });
+    const adds = screen.getAllByRole('button', { name: /^Add an entry/ });
+    expect(adds.map(({ textContent }) => textContent)).toEqual([
+      'Add an entry to recent projects',
+      'Add an entry to credentials',
+    ]);
+  });
+
   it('keeps what was typed and not saved, until it is taken away', async () => {
     await show();
     await userEvent.type(screen.getByLabelText('Name'), ' Ltd');
