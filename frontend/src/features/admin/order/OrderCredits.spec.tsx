@@ -93,6 +93,8 @@ describe('credits of an order', () => {
       <OrderCredits order={buildAdminOrder({ amountReceived: '40000.00', credits: [attested] })} />,
     );
     expect(screen.getByText(/Not counted/)).toBeVisible();
+    expect(screen.getByText(/on the word of staff, not from a statement/)).toBeVisible();
+    expect(screen.getByText(/^Stated by ada/)).toBeVisible();
     expect(screen.getByText('₦40,000.00 received: exactly what the order costs.')).toBeVisible();
   });
 

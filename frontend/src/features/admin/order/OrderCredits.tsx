@@ -26,7 +26,7 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
             {credit.narration !== '' && credit.paidBy === null && <Words>{credit.narration}</Words>}
             {credit.sender !== null && <Words>{credit.sender}</Words>}
             <Words>
-              {`${credit.paidBy === null ? 'Matched' : 'Taken'} by ${credit.decision.actor}, ${formatMoment(credit.decision.at)}`}
+              {`${deedOf(credit)} by ${credit.decision.actor}, ${formatMoment(credit.decision.at)}`}
             </Words>
             {credit.alertedAt !== null && (
               <Words>{`By the bank's alert of ${formatMoment(credit.alertedAt)}`}</Words>
@@ -56,7 +56,13 @@ export function OrderCredits({ order }: { readonly order: AdminOrderDetail }) {
 function whereFrom({ source, paidBy, bankId }: AdminOrderDetail['credits'][number]): string {
   if (paidBy === 'cash') return 'cash at the counter';
   if (paidBy === 'pos') return `by card at the counter${bankId === null ? '' : `, slip ${bankId}`}`;
-  return source === 'statement' ? 'bank statement' : 'attested by staff';
+  return source === 'statement' ? 'bank statement' : 'on the word of staff, not from a statement';
+}
+
+/** What staff did with it. */
+function deedOf({ source, paidBy }: AdminOrderDetail['credits'][number]): string {
+  if (paidBy !== null) return 'Taken';
+  return source === 'statement' ? 'Matched' : 'Stated';
 }
 
 /** What the ledger says: short, over, or received in full. */
