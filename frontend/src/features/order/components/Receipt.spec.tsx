@@ -36,6 +36,13 @@ describe('the receipt', () => {
     expect(screen.getByText(/^Confirmed 21 Nov/)).toBeVisible();
   });
 
+  it('calls no payment confirmed of which a part is missing, and stands below what happens next', () => {
+    show({ amountReceived: '96500.00', shortfall: '500.00', paidBy: 'Bank transfer' });
+    expect(screen.getByText('Bank transfer')).toBeVisible();
+    const headings = screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
+    expect(headings).toEqual(['₦500.00 still to pay', 'What happens next', 'Receipt']);
+  });
+
   it('says how the goods come until they have left: then the shipment says it', () => {
     const fee = { delivery: 'deliver', deliveryFee: '3500.00', deliveryTime: '2 days' } as const;
     const { unmount } = show(fee);

@@ -31,7 +31,7 @@ const words = {
     title: 'What happens next',
     short: 'First the rest of your payment. Once it is here, we pack your goods.',
   },
-  /** `Bank transfer, confirmed 21 Nov 2026`; of a gateway of the previous release without the way. */
+  /** `Bank transfer, confirmed 21 Nov 2026`, once all of it is here; of a gateway of the previous release without the way. */
   paid: (way: string | undefined, day: string) =>
     way ? `${way}, confirmed ${day}` : `Confirmed ${day}`,
   download: 'Receipt as PDF',
@@ -59,33 +59,33 @@ export function Receipt({ order, next }: ReceiptProps) {
   // Else another step is the buyer's next.
   const isSettled = isWhole && order.refund === null && !isInDoubt(order);
   const isOnItsWay = shipment?.deliveredAt === null;
+  const receipt = (
+    <Pane as="section" $gap={1}>
+      <Head>
+        <div>
+          <Heading as="h3">{receiptWords.title}</Heading>
+          <Company>
+            {company.name}, RC&nbsp;{company.rcNumber}
+          </Company>
+          <Contact>
+            {company.email}, {company.phone}
+          </Contact>
+        </div>
+        {isSettled && order.refunded === null && <Stamp aria-hidden>{receiptWords.stamp}</Stamp>}
+      </Head>
+      <ReceiptLines
+        order={order}
+        caption={receiptWords.title}
+        total={receiptWords.total}
+        paidBy={
+          isWhole ? words.paid(order.paidBy ?? undefined, formatDate(paidAt)) : (order.paidBy ?? '')
+        }
+      />
+    </Pane>
+  );
   return (
     <PaymentPanes $isSecondFirst={isWhole}>
-      <div>
-        {!isWhole && <Rest order={order} />}
-        <Pane as="section" $gap={1}>
-          <Head>
-            <div>
-              <Heading as="h3">{receiptWords.title}</Heading>
-              <Company>
-                {company.name}, RC&nbsp;{company.rcNumber}
-              </Company>
-              <Contact>
-                {company.email}, {company.phone}
-              </Contact>
-            </div>
-            {isSettled && order.refunded === null && (
-              <Stamp aria-hidden>{receiptWords.stamp}</Stamp>
-            )}
-          </Head>
-          <ReceiptLines
-            order={order}
-            caption={receiptWords.title}
-            total={receiptWords.total}
-            paidBy={words.paid(order.paidBy ?? undefined, formatDate(paidAt))}
-          />
-        </Pane>
-      </div>
+      {isWhole ? receipt : <Rest order={order} />}
       <Aside as="section">
         {!isInDoubt(order) && (
           <>
@@ -125,6 +125,7 @@ export function Receipt({ order, next }: ReceiptProps) {
           <HelpLink reference={order.reference} />
         </Links>
       </Aside>
+      {!isWhole && receipt}
     </PaymentPanes>
   );
 }
@@ -150,6 +151,7 @@ const Due = styled.section`
   border-bottom: ${line.rule} solid ${color.rule};
   > h3 { padding: ${space(2.5)} ${layout.pad} ${space(1.5)}; }
   > p { padding: ${space(1)} ${layout.pad}; }
+  ${media.md} { border-bottom: 0; }
   ${media.print} { display: none; }
 `;
 
