@@ -76,7 +76,7 @@ describe('goods on their way', () => {
     answerWith({});
     await show(sent({ deliveryFee: '3500.00' }));
     expect(screen.getByText('There is nothing to pay at the door.')).toBeVisible();
-    expect(screen.getByText(/your order is then marked as delivered/)).toBeVisible();
+    expect(screen.getByText(/only with the goods in your hands: it ends the order/)).toBeVisible();
   });
 
   it('have no code at the door any more once they came back', async () => {

@@ -35,7 +35,7 @@ const words = {
   noOneAsks: 'Our staff never ask for it by phone or in a message.',
   track: 'Track your delivery',
   have: 'I have it',
-  means: 'Press it with the goods in your hands: your order is then marked as delivered.',
+  means: 'Press it only with the goods in your hands: it ends the order.',
   saving: 'Saving...',
   offline: { title: 'No connection.', text: 'Nothing was saved. Please try again.' },
 } as const;
