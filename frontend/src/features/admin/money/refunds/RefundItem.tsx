@@ -1,14 +1,15 @@
 import { useRef } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { useSite } from '../../../../lib/company.ts';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatLongDay, formatMoment, lagosDayOf } from '../../../../lib/formatTime.ts';
 import { Checkbox } from '../../../../ui/Checkbox/Checkbox.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
-import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
+import { PlainList, Row, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { Sum } from '../../../../ui/Text/Text.tsx';
-import { color, line, space } from '../../../../ui/theme/theme.ts';
+import { media } from '../../../../ui/theme/media.ts';
+import { color, layout, line, space } from '../../../../ui/theme/theme.ts';
 import { factsOf } from '../../../shared/order/orderFields.ts';
 import { BuyerContact } from '../../order/BuyerContact.tsx';
 import { actorName } from '../../order/OrderCredits.tsx';
@@ -59,34 +60,42 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
         </Name>
         {isOwed && <Sum>{formatNaira(owed)}</Sum>}
       </Row>
-      {isOwed && <Account account={refund.account} />}
-      {isOwed && <DueDay refund={refund} />}
-      {isOwed && refund.account && doubtsAbout(refund.account).length > 0 && (
-        <Permitted to="settle-payments">
-          <Checkbox
-            checked={isChecked}
-            onChange={(event) => onCheck(event.target.checked)}
-            label="I checked this account with the buyer: export it, too."
-          />
-        </Permitted>
-      )}
-      <RefundFacts refund={refund} isSettled={!isOwed} />
-      {refund.paid.map(({ amount, paidBy, paidAt, note }) => (
-        <p key={paidAt}>
-          {`${formatNaira(amount)} sent back by ${paidBy}, ${formatMoment(paidAt)}`}
-          {note !== null && `: ${note}`}
-        </p>
-      ))}
-      {refund.paid.at(-1)?.undoableUntil && (
-        <Permitted to="settle-payments">
-          <UndoRefund refund={refund} />
-        </Permitted>
-      )}
-      {isOwed && (
-        <Permitted to="settle-payments" otherwise="An approver or the owner sends money back.">
-          <RefundActs key={owed} refund={refund} />
-        </Permitted>
-      )}
+      <Parts $isBeside={isOwed}>
+        {isOwed && (
+          <Stack $gap={1}>
+            <Account account={refund.account} />
+            <DueDay refund={refund} />
+            {refund.account && doubtsAbout(refund.account).length > 0 && (
+              <Permitted to="settle-payments">
+                <Checkbox
+                  checked={isChecked}
+                  onChange={(event) => onCheck(event.target.checked)}
+                  label="I checked this account with the buyer: export it, too."
+                />
+              </Permitted>
+            )}
+          </Stack>
+        )}
+        <RefundFacts refund={refund} isSettled={!isOwed} />
+        <Stack $gap={1}>
+          {refund.paid.map(({ amount, paidBy, paidAt, note }) => (
+            <p key={paidAt}>
+              {`${formatNaira(amount)} sent back by ${paidBy}, ${formatMoment(paidAt)}`}
+              {note !== null && `: ${note}`}
+            </p>
+          ))}
+          {refund.paid.at(-1)?.undoableUntil && (
+            <Permitted to="settle-payments">
+              <UndoRefund refund={refund} />
+            </Permitted>
+          )}
+          {isOwed && (
+            <Permitted to="settle-payments" otherwise="An approver or the owner sends money back.">
+              <RefundActs key={owed} refund={refund} />
+            </Permitted>
+          )}
+        </Stack>
+      </Parts>
     </Item>
   );
 }
@@ -195,7 +204,22 @@ const Item = styled.li`
   padding-block: ${space(1.5)};
   border-top: ${line.rule} solid ${color.rule};
   overflow-wrap: anywhere;
-  > form { max-width: ${space(60)}; }
+  form { max-width: ${space(60)}; }
+`;
+
+/** Where it goes and what to press, and on a wide screen beside them, why it goes. */
+const Parts = styled.div<{ $isBeside: boolean }>`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(1)} ${layout.gap};
+  ${media.wide} {
+    ${({ $isBeside }) => $isBeside && besideFacts}
+  }
+`;
+
+const besideFacts = css`
+  grid-template: auto 1fr / repeat(2, minmax(0, 1fr));
+  > :nth-child(2) { grid-area: 1 / 2 / span 2; align-self: start; }
 `;
 
 const Name = styled.h3`
