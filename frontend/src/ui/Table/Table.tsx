@@ -122,7 +122,10 @@ export const CellNote = styled.small`
   font-weight: 400;
 `;
 
-/** Names a figure where rows are stacked. In a wide table the column's head does, and only screen readers get this. */
-export const CellUnit = styled.span`
-  ${media.md} { ${visuallyHidden} }
+/**
+ * Names a figure where rows are stacked, `$onTablet` as those of its table. In a wide table the column's head does, and only screen
+ * readers get this.
+ */
+export const CellUnit = styled.span<{ $onTablet?: boolean }>`
+  ${({ $onTablet }) => media[$onTablet ? 'lg' : 'md']} { ${visuallyHidden} }
 `;

@@ -7,6 +7,7 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { color, space, target } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { staffProductsQueryOptions } from '../products/productsApi.ts';
@@ -110,11 +111,10 @@ function priceAndStock({ variant }: Offer): string {
   return `${formatPrice(price)}, ${stock}`;
 }
 
+/** Price below name on a phone, else at the end of its line. */
 const Words = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(2)};
-  justify-content: space-between;
+  display: grid;
+  ${media.sm} { display: flex; flex-wrap: wrap; gap: 0 ${space(2)}; justify-content: space-between; }
 `;
 
 const Choice = styled.button`

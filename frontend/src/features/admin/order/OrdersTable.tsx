@@ -92,13 +92,14 @@ const denseRows = css`
   ${media.wide} {
     --badge-pad: ${space(0.25)};
     [data-column='customer'] { width: 15%; }
-    /* The target is taller than its line, the reference stands close below. */
+    /* The target is taller than its line; an underline would cut into the reference, which stands close below. */
     > tbody > tr > th a {
       display: grid;
       width: fit-content;
       margin-block: -${space(0.625)};
-      text-underline-offset: .12em;
+      text-decoration: none;
     }
+    ${media.hover} { > tbody > tr:hover > th a { text-decoration: underline; text-underline-offset: .12em; } }
     > tbody > tr > td:is(:nth-child(4), :nth-child(6)) { font-size: ${fontSize.label}; white-space: nowrap; }
     > thead th { padding-block: ${space(0.75)}; }
     > tbody > tr > :is(th, td):not([colspan]) {

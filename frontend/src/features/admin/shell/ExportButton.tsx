@@ -105,8 +105,10 @@ const Tools = styled.form<{ $fields: number }>`
   > div { padding: ${space(0.5)} ${space(1)} 0; }
   /* The buttons share the last line. */
   > :first-child, > :nth-last-child(3):nth-child(even) { grid-column: 1 / -1; }
+  /* On a tablet the buttons stand below the fields, so that no hint in a field is cut. */
   ${media.md} {
-    grid-template-columns: repeat(${({ $fields }) => $fields}, 1fr) auto auto;
+    grid-template-columns: 1.5fr repeat(${({ $fields }) => $fields - 1}, 1fr);
     &&& > * { grid-column: auto; }
   }
+  ${media.lg} { grid-template-columns: repeat(${({ $fields }) => $fields}, 1fr) auto auto; }
 `;

@@ -119,7 +119,7 @@ function Rows({ statements }: { readonly statements: readonly Statement[] }) {
             <Whole>{`${formatShortMoment(statement.uploadedAt)}, ${statement.uploadedBy}`}</Whole>
             <td data-number>
               {creditsInWords(statement)}
-              <CellUnit> credits</CellUnit>
+              <CellUnit $onTablet> credits</CellUnit>
             </td>
             <td data-amount>{statement.credits > 0 && formatNaira(statement.sum)}</td>
           </tr>
