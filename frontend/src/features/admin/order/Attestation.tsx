@@ -54,4 +54,6 @@ const Frame = styled.div<{ $isReady: boolean }>`
   background: ${color.groundLedger};
   overflow-wrap: anywhere;
   pointer-events: ${({ $isReady }) => ($isReady ? 'auto' : 'none')};
+  /* A box that was not ticked comes into view with its words and the fault below it. */
+  && input { scroll-margin-block-end: ${space(36)}; }
 `;

@@ -42,7 +42,8 @@ export function SyncTab() {
         <Button
           busy={sync.isBusy || isReading}
           plain
-          variant="hot"
+          // The question has the hot button while it is open.
+          variant={isAsking && !sync.isBusy ? 'ghost' : 'hot'}
           onClick={() => (isFirst ? setIsAsking(true) : sync.start())}
         >
           {sync.isBusy ? 'Syncing...' : 'Sync Products'}
