@@ -206,6 +206,9 @@ describe('the form of a product', () => {
       await type('Name', ' mine');
       await save();
       expect(await screen.findByText('Changed by ada.')).toBeVisible();
+      // The bar at the foot of a phone has both.
+      const bar = screen.getByRole('button', { name: 'Save' }).parentElement;
+      expect(bar).toContainElement(screen.getByRole('alert'));
       expect(screen.getByText(/Saved now: "Theirs"/)).toBeVisible();
       expect(screen.getByLabelText('Name')).toHaveValue('Grater mine');
       await userEvent.click(screen.getByRole('button', { name: 'Keep mine, then press Save' }));

@@ -168,18 +168,6 @@ export function ProductForm({
           onChange={(event) => change({ isHidden: event.target.checked })}
         />
       )}
-      {isOvertaken && product ? (
-        <Overtaken
-          error={error}
-          productId={product.id}
-          onKeep={(now) => {
-            held.goOnFrom(now);
-            save.reset();
-          }}
-        />
-      ) : (
-        <Failure error={error} title="The product is not saved" />
-      )}
       <Dialog
         isOpen={isPreviewed}
         onClose={() => setIsPreviewed(false)}
@@ -194,6 +182,18 @@ export function ProductForm({
         )}
       </Dialog>
       <Actions>
+        {isOvertaken && product ? (
+          <Overtaken
+            error={error}
+            productId={product.id}
+            onKeep={(now) => {
+              held.goOnFrom(now);
+              save.reset();
+            }}
+          />
+        ) : (
+          <Failure error={error} title="The product is not saved" />
+        )}
         {/* Until something is typed: the toast is gone in seconds. */}
         {isJustSaved && held.isUntouched && <Note kind="good" title="Saved." />}
         {soldOut && <Muted id={soldOutId}>{soldOut}</Muted>}
@@ -232,7 +232,7 @@ const Form = styled.form`
   :is(input, textarea, button) { scroll-margin-bottom: ${space(19)}; }
 `;
 
-/** At the foot of the screen while the form is on it: a name and a price are enough, and Save is there. */
+/** At the foot of the screen while the form is on it: a name and a price are enough, and Save is there, with what came of it. */
 const Actions = styled.div`
   position: sticky;
   bottom: 0;

@@ -92,9 +92,9 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
           />
         ))}
       </FieldGrid>
-      {!isOfField && <Failure error={change.error} />}
       <Muted>A field that you leave empty takes the text or number that the shop came with.</Muted>
       <Actions>
+        {!isOfField && <Failure error={change.error} />}
         <Button type="submit" plain busy={form.isSubmitting}>
           {form.isSubmitting ? 'Saving...' : 'Save'}
         </Button>
@@ -117,6 +117,7 @@ const Actions = styled.div`
   padding-block: ${space(1)};
   border-top: ${line.rule} solid ${color.rule};
   background: ${color.groundSlip};
+  > :not(:last-child) { margin-bottom: ${space(1)}; }
   ${media.low} { position: static; }
 `;
 

@@ -235,6 +235,16 @@ describe('the settings page', () => {
     expect(screen.getByLabelText(/^Email/)).toHaveValue('nobody');
   });
 
+  it('says beside Save, which is in sight, that nothing was saved', async () => {
+    await show();
+    await userEvent.type(screen.getByLabelText('Name'), ' Ltd');
+    const body = { code: 'UNAVAILABLE', message: 'Please try again.' };
+    answerWith({ '/api/admin/settings': { status: 503, body } });
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const bar = screen.getByRole('button', { name: 'Save' }).parentElement;
+    expect(bar).toContainElement(await screen.findByRole('alert'));
+  });
+
   it('says that a change was saved, and that a press without one changed nothing', async () => {
     await show();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
