@@ -7,6 +7,7 @@ import { buildSyncRun } from '../testing/buildSyncRun.ts';
 import { FirstSync } from './FirstSync.tsx';
 import { HeldBack } from './HeldBack.tsx';
 import { Twins } from './Twins.tsx';
+import { successOf } from './useSync.ts';
 
 const run = buildSyncRun({ heldBack: 7 });
 const LIST = `/api/shopify/runs/${run.runId}/held-back`;
@@ -85,6 +86,15 @@ describe('the first sync', () => {
     expect(onStart).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'Start the first sync' }));
     expect(onStart).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('the words of a finished sync', () => {
+  it('count what the store has, not the products of the shop itself', () => {
+    const progress = { fetched: 24, changed: 3, retired: 0, refused: 1 };
+    expect(successOf({ progress }).description).toBe(
+      'Successfully synced 23 products from Shopify store',
+    );
   });
 });
 

@@ -28,9 +28,9 @@ export const cancelled = {
 };
 
 /** The toast of a sync that has read the whole store, and its note. */
-export const successOf = ({ result, progress }: SyncState) => ({
+export const successOf = ({ progress: { fetched, refused } }: Pick<SyncState, 'progress'>) => ({
   title: 'Shopify Sync Complete',
-  description: `Successfully synced ${count(result?.total ?? progress.fetched, 'product')} from Shopify store`,
+  description: `Successfully synced ${count(fetched - refused, 'product')} from Shopify store`,
 });
 
 /** How the sync on show ended, if it did. */
