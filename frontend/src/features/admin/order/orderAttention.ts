@@ -86,7 +86,8 @@ const standOuts: readonly StandOut[] = [
   { tag: (order) => order.isConfirmationUndone && 'Confirmation taken back', first: undoneLine },
   { tag: ({ hasOpenProblem }) => hasOpenProblem && 'Problem reported' },
   { tag: ({ mailDueAt }) => mailDueAt && `Email at ${formatTime(mailDueAt)}` },
-  { tag: ({ isPaidLate }) => isPaidLate && `${attentionNames.paid_late}: refund or restock` },
+  // The badge before it says that it was paid late.
+  { tag: ({ isPaidLate }) => isPaidLate && 'Refund or restock' },
   { tag: ({ isOverdue }) => isOverdue && attentionNames.overdue },
   {
     tag: ({ shopifyError, shopifyOrderId }) =>

@@ -174,7 +174,7 @@ test.describe('what staff must sort out by hand', () => {
     const status = page.getByRole('combobox', { name: 'Status' });
     await expect(status).toHaveValue('paid_late');
     const row = page.getByRole('row').filter({ hasText: late.reference });
-    await expect(row.getByText('Paid late: refund or restock')).toBeVisible();
+    await expect(row.getByText('Refund or restock')).toBeVisible();
     await row.getByRole('link', { name: /^Order \d+$/ }).click();
     await expect(page.getByText('The order cannot be confirmed.', { exact: false })).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
