@@ -243,6 +243,48 @@ describe('orders for staff', () => {
       ]);
     });
 
+    it('takes a further payment of an order that was confirmed short, with what it had before', async () => {
+      const short = {
+        status: 'confirmed' as const,
+        amountReceivedKobo: 1_000_000,
+        shortfallKobo: 500_000,
+      };
+      const allowed = async (fields: object) => {
+        bed.services.answer('orders.get', () => buildAdminOrderDetail({ ...short, ...fields }));
+        const { body } = await ask(`${url}/41`, {
+          headers: signIn(bed.services, { role: 'clerk' }),
+        });
+        return (body.data as { allowedActions: string[] }).allowedActions.includes('confirm_rest');
+      };
+      expect(await allowed({})).toBe(true);
+      expect(await allowed({ status: 'shipped' })).toBe(true);
+      expect(await allowed({ shortfallKobo: 0 })).toBe(false);
+      expect(await allowed({ status: 'pending_payment' })).toBe(false);
+      expect(await allowed({ isPaymentTakenBack: true })).toBe(false);
+      // Until then its mail waits, which names the rest.
+      expect(await allowed({ mailDueAt: '2026-11-21T13:05:00.000Z' })).toBe(false);
+      const given = { paidOn: '2026-11-20', transactionId: 'FT-2' };
+      const sums = { amountReceived: '5000', receivedBefore: '10000.00' };
+      const form = { ...given, ...sums };
+      expect((await postJson(`${url}/41/confirm`, form, headers)).status).toBe(200);
+      expect(bed.services.calls('orders.confirm')).toEqual([
+        {
+          order: '41',
+          adminUsername: 'ngozi',
+          role: 'clerk',
+          ...given,
+          amountReceivedKobo: 500_000,
+          receivedBeforeKobo: 1_000_000,
+        },
+      ]);
+      const wrong = { ...form, receivedBefore: 'all of it' };
+      const refused = await postJson(`${url}/41/confirm`, wrong, headers);
+      expect(refused).toMatchObject({
+        status: 400,
+        body: { errors: { receivedBefore: [expect.any(String)] } },
+      });
+    });
+
     // Nothing that came, at the counter either, pays no order.
     it.each(['a lot', '0', '0.00'])('refuses an invalid amount: %s', async (amountReceived) => {
       const sent = { amountReceived, paidBy: 'cash' };

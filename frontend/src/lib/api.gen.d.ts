@@ -902,7 +902,7 @@ export interface paths {
         put?: never;
         /**
          * Attest that the payment was credited
-         * @description By a clerk, above CLERK_LIMIT_NAIRA, the order stays and `outcome` is `approval_asked`.
+         * @description By a clerk, above CLERK_LIMIT_NAIRA, the order stays and `outcome` is `approval_asked`. With `receivedBefore`, a further payment of an order that was confirmed with less than it costs.
          */
         post: operations["staffOrders_confirm"];
         delete?: never;
@@ -3893,7 +3893,7 @@ export interface components {
             /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
             ending: components["schemas"]["OrderEnding"] | null;
             /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "discount" | "unconfirm" | "process" | "answer-reversal" | "ready" | "ship" | "deliver" | "return" | "back" | "grant" | "cancel-paid" | "settle" | "receipt")[];
+            allowedActions: ("confirm" | "confirm_by_alert" | "confirm_rest" | "reject" | "cancel" | "discount" | "unconfirm" | "process" | "answer-reversal" | "ready" | "ship" | "deliver" | "return" | "back" | "grant" | "cancel-paid" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -4056,7 +4056,7 @@ export interface components {
             /** @description How the order ended: one word for `failureReason`, `isPaidLate` and `lateSettlement`. */
             ending: components["schemas"]["OrderEnding"] | null;
             /** @description What you may do with the order as it is. */
-            allowedActions: ("confirm" | "confirm_by_alert" | "reject" | "cancel" | "discount" | "unconfirm" | "process" | "answer-reversal" | "ready" | "ship" | "deliver" | "return" | "back" | "grant" | "cancel-paid" | "settle" | "receipt")[];
+            allowedActions: ("confirm" | "confirm_by_alert" | "confirm_rest" | "reject" | "cancel" | "discount" | "unconfirm" | "process" | "answer-reversal" | "ready" | "ship" | "deliver" | "return" | "back" | "grant" | "cancel-paid" | "settle" | "receipt")[];
             hasLateProof: boolean;
             /** @description Exactly the same file is on another order: a warning. Look-alikes do not count. */
             hasDuplicateProof: boolean;
@@ -4599,6 +4599,11 @@ export interface components {
             paidBy?: "cash" | "pos";
             /** @description The alert of the bank that is the evidence; its facts count where a field is left out. */
             alertId?: number;
+            /**
+             * @description For a further payment of an order that was confirmed short: what the order had received before. `amountReceived` is then what came since, by default what the order lacks; 409 where the order has received another sum by now.
+             * @example 10000.00
+             */
+            receivedBefore?: string;
             /** @description Kept in the history. */
             note?: string;
         };

@@ -38,6 +38,7 @@ import { GrantAsks } from './migrations/20261128071500-grant-asks.ts';
 import { SlipPrinted } from './migrations/20261128093000-slip-printed.ts';
 import { IndexReturned } from './migrations/20261128211000-index-returned.ts';
 import { DebitsShownAgain } from './migrations/20261129045500-debits-shown-again.ts';
+import { IndexAttested } from './migrations/20261130011000-index-attested.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -79,6 +80,7 @@ export const ordersMigrations = [
   SlipPrinted,
   IndexReturned,
   DebitsShownAgain,
+  IndexAttested,
 ];
 
 /** The tables of orders, and the rights of its running process in them. */

@@ -5,5 +5,6 @@ export const confirmOrderRules = {
   transactionId: {"minLength":0,"maxLength":64},
   paidBy: {"options":["cash","pos"]},
   alertId: {"message":"Choose an alert"},
+  receivedBefore: {"pattern":"^\\d{1,12}(\\.\\d{1,2})?$","message":"Enter an amount such as 500.00"},
   note: {"minLength":0,"maxLength":500},
 } as const;

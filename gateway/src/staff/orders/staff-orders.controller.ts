@@ -87,23 +87,25 @@ export class StaffOrdersController {
   @ApiOperation({
     summary: 'Attest that the payment was credited',
     description:
-      'By a clerk, above CLERK_LIMIT_NAIRA, the order stays and `outcome` is `approval_asked`.',
+      'By a clerk, above CLERK_LIMIT_NAIRA, the order stays and `outcome` is `approval_asked`. With `receivedBefore`, a further payment of an order that was confirmed with less than it costs.',
   })
   @ApiBody({ type: ConfirmOrderDto, required: false })
   @Answers(AdminOrderDetailView)
   @AnswersErrors(403, 404, 409)
   async confirm(
     @Param('id') id: string,
-    @Body() { amountReceived, ...given }: ConfirmOrderDto,
+    @Body() { amountReceived, receivedBefore, ...given }: ConfirmOrderDto,
     @CurrentAdmin() admin: AdminSession,
   ) {
     const amountReceivedKobo = parseNaira(amountReceived);
+    const receivedBeforeKobo = parseNaira(receivedBefore);
     const request = {
       order: staffOrderName(id),
       adminUsername: admin.username,
       role: admin.role,
       ...given,
       ...(amountReceivedKobo === undefined ? {} : { amountReceivedKobo }),
+      ...(receivedBeforeKobo === undefined ? {} : { receivedBeforeKobo }),
     };
     return this.answer(await this.client.send('orders.confirm', request), admin);
   }

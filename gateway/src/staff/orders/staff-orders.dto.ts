@@ -97,6 +97,16 @@ export class ConfirmOrderDto {
   @IsId('Choose an alert')
   alertId?: number;
 
+  @ApiProperty({
+    ...naira,
+    description:
+      'For a further payment of an order that was confirmed short: what the order had received before. `amountReceived` is then what came since, by default what the order lacks; 409 where the order has received another sum by now.',
+    example: '10000.00',
+  })
+  @IsOptional()
+  @IsPositiveNaira()
+  receivedBefore?: string;
+
   @OptionalText('Kept in the history.', 500)
   note?: string;
 }

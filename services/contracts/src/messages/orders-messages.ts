@@ -118,8 +118,9 @@ export interface OrdersMessages {
   };
   /**
    * awaiting_confirmation → confirmed; with an alert, or paid at the counter, also pending_payment → confirmed. For a clerk and a total above
-   * CLERK_LIMIT_NAIRA the order stays and its history says that approval was asked for. Errors: ORDERS.NOT_FOUND,
-   * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE, ORDERS.FAR_ABOVE_DUE.
+   * CLERK_LIMIT_NAIRA the order stays and its history says that approval was asked for. With `receivedBeforeKobo`, a further
+   * payment of an order that was confirmed short. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL,
+   * ORDERS.ALERT_NOT_USABLE, ORDERS.FAR_ABOVE_DUE, ORDERS.CONFIRMATION_PENDING.
    */
   'orders.confirm': {
     request: StaffAction & {
@@ -135,6 +136,11 @@ export interface OrdersMessages {
       transactionId?: string;
       /** The alert that is the evidence. What it says of amount, day and id counts where the clerk says nothing. */
       alertId?: number;
+      /**
+       * What the order had received when staff found this payment beside it. `amountReceivedKobo` is then what came since, by
+       * default what the order lacks. An order that has received another sum by now is refused, so nothing is added twice.
+       */
+      receivedBeforeKobo?: number;
       note?: string;
     };
     reply: AdminOrderDetail;

@@ -6,6 +6,8 @@ import { maySet, orderStates, type Transition, transitions } from './order.state
 type ActionFacts = EndingFacts & {
   /** The order lacks what the bank took back; left out: it does not. */
   isMoneyMissing?: boolean;
+  /** What it lacks; left out: nothing. */
+  shortfallKobo?: number;
   /** The day for a step back is not over. */
   mayStepBack?: boolean;
   /** The mail of the confirmation waits: the clerk who confirmed the order may undo it. */
@@ -53,6 +55,12 @@ const isStillOwn = ({ isMailPending = false, isOwnConfirmation = false }: Action
 const actions = {
   confirm: step(transitions.confirm),
   confirm_by_alert: step(transitions.confirmByCredit),
+  /** Say that more came for an order that was confirmed with less than it costs, once its mail has said so. */
+  confirm_rest: {
+    permission: 'work',
+    isPossible: ({ status, shortfallKobo = 0, isMoneyMissing = false, isMailPending = false }) =>
+      orderStates[status].isPaid && shortfallKobo > 0 && !isMoneyMissing && !isMailPending,
+  },
   reject: step(transitions.rejectProof),
   cancel: step(transitions.cancel),
   /** Take something off the price, or take that back. */

@@ -7,7 +7,7 @@ import { transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
 import { recordEvent } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
-import { attestCredit } from '../money/confirm-order.ts';
+import { attestCredit } from '../money/attestations.ts';
 import { decideRefund } from '../money/refund-decisions.ts';
 import { amountDue, amountDueOf } from '../orders/amount-due.ts';
 import { notConfirmed, withdrawMails } from '../orders/confirmation.ts';

@@ -15,6 +15,7 @@ import type { OrdersConfig } from '../orders.config.ts';
 import type { CreditRecord } from '../tables/money.entity.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { replaceAttestations } from './attestations.ts';
 import { confirmPaid } from './confirm-paid.ts';
 import { creditInWords } from './credits.ts';
 import { type Decision, decideCredit, type LockedCredit, lockCredit } from './decide-credit.ts';
@@ -79,14 +80,7 @@ export async function applyCredit(
     .where(isDisputed('credits.id'))
     .executeTakeFirst();
   if (disputed) throw new CodedError('ORDERS.CREDIT_DISPUTED', {});
-  // The bank's word replaces that of a clerk, or the same money would count twice.
-  await ordersDb(em)
-    .updateTable('credit_decisions')
-    .set({ supersededBy: credit.id })
-    .where('orderId', '=', order.id)
-    .where('decidedBy', '=', 'attested')
-    .where('supersededBy', 'is', null)
-    .execute();
+  await replaceAttestations(em, order.id, credit, amountKobo);
   const amountReceivedKobo = await sumOfCredits(em, order.id);
   const step = { orderId: order.id, actor, reason: creditInWords(credit, note, amountKobo) };
   if (revival) {

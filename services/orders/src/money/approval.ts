@@ -86,18 +86,27 @@ export async function requireWithinSums(
     throw new NeedsApprovalError();
 }
 
-/** In SQL, what other orders `o` whose confirmation `e` is such are worth: the larger of price and money received. */
+/**
+ * In SQL, what other orders `o` are worth of which such a deed `e` says that they are paid, a confirmation or an attested
+ * payment: the larger of price and money received.
+ */
 const confirmedKobo = (orderId: number, isSuch: RawBuilder<unknown>) => sql<number>`(
   select coalesce(sum(worth), 0)::bigint from (
     select distinct o.id, greatest(${limitedKobo('o')}, o.amount_received_kobo) as worth
-    from order_events e join orders o on o.id = e.order_id
-    where e.kind = 'confirmed' and o.id <> ${orderId} and ${isInState('isPaid', 'o.status')}
+    from (
+      select order_id, actor, actor_kind, at from order_events where kind = 'confirmed'
+      union all
+      select d.order_id, c.recorded_by, null, c.recorded_at
+      from credits c join credit_decisions d on d.credit_id = c.id where c.source = 'attested'
+    ) e join orders o on o.id = e.order_id
+    where o.id <> ${orderId} and ${isInState('isPaid', 'o.status')}
       and ${isSuch}) confirmed)`;
 
 /** Which order a clerk would confirm, what they say, and in which states and by which step. */
 interface Asked extends StaffAction {
   reason: string | undefined;
   transition: Pick<StaffStep['transition'], 'from' | 'action'>;
+  onlyIf?: StaffStep['onlyIf'];
   /** What else changes with the line of history. */
   set?: OrderChanges | undefined;
 }

@@ -1,19 +1,23 @@
-import { randomUUID } from 'node:crypto';
 import { EntityManager } from '@mikro-orm/postgresql';
 import { Controller, Inject } from '@nestjs/common';
 import { HandleMessage } from '@spade/bus/handle-message';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
-import type { CounterPayment } from '@spade/contracts/money/credit';
-import { transitions } from '@spade/contracts/orders/order.states';
+import { formatNaira } from '@spade/contracts/naira';
+import { statesWhere, transitions } from '@spade/contracts/orders/order.states';
 import { CONFIG } from '@spade/platform/config/config.module';
-import { sql } from 'kysely';
-import { limitedKoboOf } from '../orders/amount-due.ts';
-import { confirmedBy, tellConfirmed } from '../orders/confirmation.ts';
-import { findByStaffName } from '../orders/find-order.ts';
+import { type SqlBool, sql } from 'kysely';
+import { amountDue, limitedKoboOf } from '../orders/amount-due.ts';
+import {
+  confirmedBy,
+  delayOf,
+  requireFinalConfirmation,
+  tellConfirmed,
+} from '../orders/confirmation.ts';
+import { findByStaffName, lockOrder } from '../orders/find-order.ts';
 import { dueKoboOf } from '../orders/ledger.ts';
-import { sumOfCredits } from '../orders/order-money.ts';
+import { tellUndecided } from '../orders/order-mails.ts';
 import { takeStaffStep } from '../orders/staff-steps.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
@@ -25,7 +29,7 @@ import {
   requireSecondPerson,
   requireWithinSums,
 } from './approval.ts';
-import { decideCredit } from './decide-credit.ts';
+import { attestCredit } from './attestations.ts';
 
 /** Staff attest that the payment was credited to the bank account; the hold becomes a sale. */
 @Controller()
@@ -38,7 +42,8 @@ export class ConfirmOrder {
   /**
    * The amount becomes a credit that staff attest, with the alert that is its evidence. The note is kept in the
    * history. Above the limits of a clerk (order or amount, the clerk's day, the buyer's week) a clerk asks for approval instead. Throws ORDERS.NOT_FOUND,
-   * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE, ORDERS.FAR_ABOVE_DUE.
+   * ORDERS.ILLEGAL_TRANSITION, ORDERS.OWN_APPROVAL, ORDERS.ALERT_NOT_USABLE, ORDERS.FAR_ABOVE_DUE. With `receivedBeforeKobo`
+   * it is a further payment of an order that was confirmed short (`confirmFurther`).
    */
   @HandleMessage('orders.confirm')
   async handle(request: RequestOf<'orders.confirm'>): Promise<AdminOrderDetail> {
@@ -46,7 +51,9 @@ export class ConfirmOrder {
     const order = await findByStaffName(this.em, name);
     const { id } = order;
     const alert = alertId === undefined ? null : await findUsableAlert(this.em, alertId, id);
-    const { paidBy } = request;
+    const { paidBy, receivedBeforeKobo } = request;
+    if (receivedBeforeKobo !== undefined)
+      return this.confirmFurther(order, request, receivedBeforeKobo, alert);
     // What was paid at the counter comes on top of what the bank has.
     const counterKobo = paidBy && (request.amountReceivedKobo ?? dueKoboOf(order));
     const amountReceivedKobo =
@@ -86,11 +93,7 @@ export class ConfirmOrder {
           }),
       },
       andThen: async (em, changed) => {
-        await attestCredit(em, changed, {
-          ...request,
-          paidOn: request.paidOn ?? alert?.valueDate ?? undefined,
-          transactionId: request.transactionId ?? alert?.bankId ?? undefined,
-        });
+        await attestCredit(em, changed, withFactsOf(request, alert));
         await tellConfirmed(em, changed, request, this.config);
       },
     });
@@ -99,7 +102,68 @@ export class ConfirmOrder {
       throw error;
     });
   }
+
+  /**
+   * Staff attest that more came for an order that was confirmed with less than it costs: a credit of its own, under the rules
+   * and limits of a confirmation. The order keeps its state. Refused where it has received another sum by now (the same press
+   * again, a colleague, or a statement was first), lacks nothing or lacks what the bank took back, and while the mail that
+   * names its rest waits.
+   */
+  private async confirmFurther(
+    order: Order,
+    request: RequestOf<'orders.confirm'>,
+    receivedBeforeKobo: number,
+    alert: UsableAlert | null,
+  ): Promise<AdminOrderDetail> {
+    const { order: name, adminUsername, role, note } = request;
+    const furtherKobo = request.amountReceivedKobo ?? alert?.amountKobo ?? dueKoboOf(order);
+    const receivedKobo = receivedBeforeKobo + furtherKobo;
+    requirePlausible(order, receivedKobo);
+    const amountsKobo = [limitedKoboOf(order), receivedKobo];
+    const { action } = transitions.confirm;
+    const transition = { action, from: statesWhere('isPaid'), kind: 'credit_matched' } as const;
+    const sum = `${formatNaira(furtherKobo)} more`;
+    const asked = {
+      order: name,
+      adminUsername,
+      reason: note === undefined ? sum : `${sum}: ${note}`,
+    };
+    const isShort = () => sql<SqlBool>`amount_received_kobo = ${receivedBeforeKobo}::bigint
+      and amount_received_kobo - amount_refunded_kobo < ${amountDue()} and not is_payment_taken_back
+      and coalesce(mail_due_at <= now(), true)`;
+    const ask = () => askForApproval(this.em, { ...asked, transition, onlyIf: isShort });
+    if (needsApproval(request, amountsKobo, this.config.CLERK_LIMIT_NAIRA)) return ask();
+    try {
+      return await takeStaffStep(this.em, {
+        ...asked,
+        transition,
+        onlyIf: isShort,
+        before: async (em) => {
+          const confirmation = { role, actor: adminUsername, order, amountsKobo };
+          await requireWithinSums(em, confirmation, this.config);
+          await requireSecondPerson(em, order.id, adminUsername);
+          await requireFinalConfirmation(em, order);
+        },
+        set: { amountReceivedKobo: receivedKobo },
+        andThen: async (em, changed) => {
+          await attestCredit(em, changed, withFactsOf(request, alert));
+          // Of what the bank has yet to show, nothing is told; what was paid at the counter is there.
+          await tellUndecided(em, [await lockOrder(em, order.id)], this.config, delayOf(request));
+        },
+      });
+    } catch (error) {
+      if (error instanceof NeedsApprovalError) return ask();
+      throw error;
+    }
+  }
 }
+
+/** What staff say of the payment, and what the alert says where they say nothing. */
+const withFactsOf = (request: RequestOf<'orders.confirm'>, alert: UsableAlert | null) => ({
+  ...request,
+  paidOn: request.paidOn ?? alert?.valueDate ?? undefined,
+  transactionId: request.transactionId ?? alert?.bankId ?? undefined,
+});
 
 /** Who pays twice by mistake pays so often. */
 const MAX_TIMES_DUE = 2;
@@ -134,48 +198,4 @@ async function findUsableAlert(em: EntityManager, alertId: number, orderId: numb
   return alert;
 }
 
-/** Who found the payment, and what they say of it, by which alert; today when they name no day. */
-type Attestation = Pick<
-  RequestOf<'orders.confirm'>,
-  'adminUsername' | 'paidOn' | 'transactionId' | 'alertId' | 'paidBy'
->;
-
-/** What lists of credits say of it. */
-const counterWords: Record<CounterPayment, string> = { cash: 'Cash', pos: 'Card (POS)' };
-
-/**
- * Records as a credit what a clerk saw in the account beyond the credits that the order has, so that its amount
- * received stays the sum of its credits. It gives way to the bank's own credit (`applyCredit`), unless it was paid at the counter. Throws
- * ORDERS.ALERT_NOT_USABLE when another clerk has just used the alert.
- */
-export async function attestCredit(
-  em: EntityManager,
-  order: Order,
-  { adminUsername: actor, paidOn, transactionId, alertId, paidBy }: Attestation,
-): Promise<void> {
-  if (order.amountReceivedKobo === null) return;
-  const amountKobo = order.amountReceivedKobo - (await sumOfCredits(em, order.id));
-  if (amountKobo <= 0) return;
-  const credit = await ordersDb(em)
-    .insertInto('credits')
-    .values({
-      fingerprint: `attested:${randomUUID()}`,
-      source: 'attested',
-      amountKobo,
-      valueDate: paidOn ?? sql<string>`(now() at time zone 'Africa/Lagos')::date`,
-      narration: paidBy === undefined ? '' : counterWords[paidBy],
-      bankId: transactionId ?? null,
-      alertId: alertId ?? null,
-      paidBy: paidBy ?? null,
-      recordedBy: actor,
-    })
-    .onConflict((conflict) => conflict.column('alertId').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!credit) throw new CodedError('ORDERS.ALERT_NOT_USABLE', { reference: null });
-  const decision = { creditId: credit.id, orderId: order.id, amountKobo, actor } as const;
-  const isNew = { restKobo: amountKobo, ownKobo: undefined };
-  // No credit of the bank will ever take the place of what was paid at the counter.
-  const decidedBy = paidBy === undefined ? 'attested' : 'clerk';
-  await decideCredit(em, { ...decision, decidedBy }, isNew);
-}
+type UsableAlert = Awaited<ReturnType<typeof findUsableAlert>>;

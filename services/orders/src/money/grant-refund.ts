@@ -27,7 +27,7 @@ import { wasTakenByThisRequest } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
-import { attestCredit } from './confirm-order.ts';
+import { attestCredit } from './attestations.ts';
 import { decideRefund } from './refund-decisions.ts';
 
 type Grant = RequestOf<'orders.grant-refund'>;

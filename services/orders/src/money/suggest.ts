@@ -174,6 +174,7 @@ const select = (em: EntityManager) =>
       ...priceColumns,
       'amountReceivedKobo',
       'amountRefundedKobo',
+      'attestedKobo',
       'createdAt',
       'paymentDeadline',
       'failureReason',
@@ -185,14 +186,19 @@ const select = (em: EntityManager) =>
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
 function toCandidate(row: Row): CandidateOrder {
-  const { hasBankCredit: isCredited, amountReceivedKobo, amountRefundedKobo, ...order } = row;
+  const { hasBankCredit: isCredited, amountReceivedKobo, amountRefundedKobo, ...rest } = row;
+  const { attestedKobo, ...order } = rest;
+  const { isPaid } = orderStates[order.status];
   // The bank's credit replaces the word of the clerk who confirmed the order, so all of it is still to come.
-  const isAttested = orderStates[order.status].isPaid && !isCredited;
-  const dueKobo = dueKoboOf({ ...order, amountReceivedKobo, amountRefundedKobo });
+  const isAttested = isPaid && (!isCredited || attestedKobo > 0);
+  const received = (receivedKobo: number | null) =>
+    dueKoboOf({ ...order, amountReceivedKobo: receivedKobo, amountRefundedKobo });
+  const dueKobo = received(amountReceivedKobo);
+  const unprovedKobo = received((amountReceivedKobo ?? 0) - attestedKobo);
   return {
     ...order,
     isAttested,
     shortfallKobo: amountReceivedKobo === null ? 0 : dueKobo,
-    dueKobo: isAttested ? amountDueOf(order) : dueKobo,
+    dueKobo: isAttested ? Math.min(unprovedKobo, amountDueOf(order)) : dueKobo,
   };
 }

@@ -16,6 +16,7 @@ import { type OrderChanges, takeStep } from '../orders/transition.ts';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
+import { restoreAttestations } from './attestations.ts';
 import { creditInWords, type DecidedCredit } from './credits.ts';
 
 /** Whose word it is, and why. */
@@ -42,7 +43,7 @@ export async function takeCreditOff(
     .deleteFrom('credit_decisions')
     .where('creditId', '=', creditId)
     .where('orderId', orderId === null ? 'is' : '=', orderId)
-    .returning('amountKobo')
+    .returning(['amountKobo', 'at'])
     .executeTakeFirst();
   if (!undone) return;
   const { amountKobo } = undone;
@@ -58,19 +59,20 @@ export async function takeCreditOff(
       .values({ ...event, orderId: null, decidedBy: 'clerk' })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  if (order) await takeFromOrder(em, order, credit, amountKobo, { actor, reason }, config);
+  if (order) await takeFromOrder(em, order, credit, undone, { actor, reason }, config);
 }
 
 /**
  * Lets an order whose row is locked continue without a credit whose decision is deleted. One that was confirmed by it returns to
- * the state before; one whose fulfilment has begun keeps its state, and its next step stops. Throws ORDERS.CREDIT_REFUNDED
- * once money went back.
+ * the state before; one whose fulfilment has begun keeps its state, and its next step stops. What staff attested after the
+ * confirmation had confirmed nothing: without it the order is as short as it was. Throws ORDERS.CREDIT_REFUNDED once money
+ * went back.
  */
 async function takeFromOrder(
   em: EntityManager,
   order: Order,
   credit: DecidedCredit,
-  partKobo: number,
+  { amountKobo: partKobo, at }: { amountKobo: number; at: Date },
   { actor, reason }: Deed,
   config: OrdersConfig,
 ): Promise<void> {
@@ -82,7 +84,8 @@ async function takeFromOrder(
   const { isPaid, hasEvidence } = orderStates[order.status];
   const words = creditInWords(credit, reason, partKobo);
   // However it was confirmed: by the bank's credit, or by a clerk's word for what is taken back now.
-  if (isShort && maySet(transitions.undoConfirmation, order.status)) {
+  const isFurther = credit.source === 'attested' && (await isAfterConfirmation(em, order, at));
+  if (isShort && !isFurther && maySet(transitions.undoConfirmation, order.status)) {
     await endConfirmation(em, order, { actor, reason: words }, sumKobo, config);
     return;
   }
@@ -97,11 +100,23 @@ async function takeFromOrder(
     set: {
       amountReceivedKobo: sumKobo > 0 || isAmountNeeded ? sumKobo : null,
       // Paid money was withdrawn: the goods are on their way, so staff must look.
-      ...(isPaid && isShort && { isPaymentTakenBack: true }),
+      ...(isPaid && isShort && !isFurther && { isPaymentTakenBack: true }),
       ...withoutLatePayment(sumKobo),
     },
   });
   await withdrawMails(em, order);
+}
+
+/** Whether the order was confirmed by another credit, and what was decided at this time came after that. */
+async function isAfterConfirmation(em: EntityManager, { id, confirmedAt }: Order, at: Date) {
+  if (confirmedAt === null || at <= confirmedAt) return false;
+  const confirming = await ordersDb(em)
+    .selectFrom('credit_decisions')
+    .select('id')
+    .where('orderId', '=', id)
+    .where('at', '<=', confirmedAt)
+    .executeTakeFirst();
+  return confirming !== undefined;
 }
 
 /** An order without money has no late payment, even if its proof came late or its stock went to others. */
@@ -151,25 +166,4 @@ export async function endConfirmation(
     reviewBy: after.reviewBy?.toISOString() ?? null,
     payBy: after.reviewBy === null ? after.paymentDeadline.toISOString() : null,
   });
-}
-
-/** An attestation that gave way to the credit counts again, unless another credit of the bank is there. */
-async function restoreAttestations(
-  em: EntityManager,
-  orderId: number,
-  creditId: number,
-): Promise<void> {
-  const other = await ordersDb(em)
-    .selectFrom('credit_decisions')
-    .innerJoin('credits', 'credits.id', 'credit_decisions.creditId')
-    .select('creditId')
-    .where('orderId', '=', orderId)
-    .where('credits.source', '!=', 'attested')
-    .executeTakeFirst();
-  await ordersDb(em)
-    .updateTable('credit_decisions')
-    .set({ supersededBy: other?.creditId ?? null })
-    .where('orderId', '=', orderId)
-    .where('supersededBy', '=', creditId)
-    .execute();
 }

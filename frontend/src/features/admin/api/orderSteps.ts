@@ -34,6 +34,12 @@ export const orderSteps = {
     success: { title: 'Order Confirmed', description: 'Order payment has been confirmed' },
     failure: { title: 'Confirmation Failed', description: 'Failed to confirm order' },
   },
+  rest: {
+    // No event proves that this payment was stored: the one in the history may be an earlier one.
+    events: [],
+    success: { title: 'Payment Added', description: 'The further payment has been confirmed' },
+    failure: { title: 'Confirmation Failed', description: 'Failed to add the payment' },
+  },
   reject: {
     events: ['proof_rejected'],
     success: { title: 'Proof Rejected', description: 'The customer gets an email with the reason' },
@@ -126,7 +132,7 @@ export const plainSteps = (Object.keys(orderSteps) as StepName[]).filter(
 
 /** A step that staff take, with its input. */
 export type OrderStep =
-  | ({ readonly kind: 'confirm' } & FoundPayment)
+  | ({ readonly kind: 'confirm' | 'rest' } & FoundPayment)
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'cancel'; readonly reason: string }
   | { readonly kind: PlainStep }
@@ -144,7 +150,8 @@ export type OrderStep =
 async function send(id: number, step: OrderStep) {
   const params = { path: { id: String(id) } };
   switch (step.kind) {
-    case 'confirm': {
+    case 'confirm':
+    case 'rest': {
       const { kind: _, ...body } = step;
       return dataOf(staffApi.POST('/api/orders/{id}/confirm', { params, body }));
     }

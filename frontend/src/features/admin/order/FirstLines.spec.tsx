@@ -30,11 +30,13 @@ describe('what an order says first', () => {
   });
 
   it('says what is short, how the rest is counted, and that the order may be started all the same', async () => {
-    const allowedActions = ['process', 'unconfirm'] as const;
+    const allowedActions = ['confirm_rest', 'process', 'unconfirm'] as const;
     await show({ status: 'confirmed', shortfall: '2000.00', allowedActions: [...allowedActions] });
     expect(screen.getByText('₦2,000.00 short')).toBeVisible();
     expect(
-      screen.getByText(/then confirm the whole amount. Start the order only if/),
+      screen.getByText(
+        /use "Confirm a further payment" below, or match it on a bank statement. Start the order only if/,
+      ),
     ).toBeVisible();
   });
 

@@ -4,7 +4,7 @@ import { answerWith } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { buildCredit } from '../testing/buildCredit.ts';
-import { DoubtNote, ShopifyNote } from './OrderNotes.tsx';
+import { ApprovalNote, DoubtNote, ShopifyNote } from './OrderNotes.tsx';
 
 const {
   state: _state,
@@ -42,6 +42,29 @@ describe('a payment in doubt', () => {
   it('is not said of an order whose credits no one doubts', async () => {
     await renderPage(<DoubtNote order={buildAdminOrder({ credits: [credit] })} />);
     expect(screen.queryByRole('link')).toBeNull();
+  });
+});
+
+describe('approval that a clerk asked for', () => {
+  const event = (kind: 'confirmed' | 'approval_asked' | 'credit_matched') => ({
+    at: '2026-11-21T10:00:00.000Z',
+    kind,
+    fromStatus: null,
+    toStatus: 'confirmed' as const,
+    actor: 'chidi',
+    reason: null,
+  });
+  const asked = [event('confirmed'), event('approval_asked')];
+
+  it.each([
+    ['the rest of a confirmed order', '500.00', asked, true],
+    ['a confirmed order that lacks nothing', null, asked, false],
+    ['the first part, before it was confirmed', '500.00', asked.toReversed(), false],
+    ['a rest that was confirmed since', '500.00', [...asked, event('credit_matched')], false],
+  ])('is shown or not: %s', async (_what, shortfall, history, isShown) => {
+    const order = buildAdminOrder({ status: 'confirmed', shortfall, history });
+    await renderPage(<ApprovalNote order={order} />);
+    expect(screen.queryAllByText(/asks for approval/)).toHaveLength(isShown ? 1 : 0);
   });
 });
 

@@ -17,11 +17,11 @@ import { latePart } from '../failure/latePart.tsx';
 import { actorName } from './OrderCredits.tsx';
 import { orderEvents } from './orderEvents.ts';
 
-/** Says who has asked for approval since the newest proof or credit, while the order waits for a second person. */
+/** Says who has asked for approval since the newest proof or credit, while the order, or its rest, waits for a second person. */
 export function ApprovalNote({ order }: { readonly order: AdminOrderDetail }) {
   const last = order.history.findLast(({ kind }) => asked.has(kind) || proofs.has(kind));
-  if (orderStates[order.status].buyerSees === 'receipt' || !last || !asked.has(last.kind))
-    return null;
+  const isPaid = orderStates[order.status].buyerSees === 'receipt' && order.shortfall === null;
+  if (isPaid || !last || !asked.has(last.kind)) return null;
   return (
     <Note kind="warning" title={`${last.actor} has found the payment and asks for approval.`}>
       An approver or the owner confirms it: someone else than the one who asks.
@@ -36,6 +36,7 @@ const proofs: ReadonlySet<Kind> = new Set([
   'proof_attached',
   'proof_attached_late',
   'proof_rejected',
+  'confirmed',
   'credit_matched',
   'confirmation_undone',
   'cancelled',

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button/Button.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space } from '../../../ui/theme/theme.ts';
 import { orderAlertsQueryOptions } from '../api/alerts.ts';
+import type { FoundPayment } from '../api/orderSteps.ts';
 import type { AdminOrderDetail, OrderActionName } from '../api/orders.ts';
 import { isTooLate } from '../api/staffApi.ts';
 import { useKeys } from '../keys/useKeys.ts';
@@ -26,6 +27,7 @@ import { isPaymentInQuestion, isToCheck } from './orderAttention.ts';
 import { ProblemPanel } from './ProblemPanel.tsx';
 import { ProofNotes } from './ProofNotes.tsx';
 import { ProofViewer } from './ProofViewer.tsx';
+import { RestForm } from './RestForm.tsx';
 import { ReversalPanel } from './Reversal.tsx';
 import { cancellationWords, rejectionWords } from './reasonWords.ts';
 import { StaffNotes } from './StaffNotes.tsx';
@@ -61,7 +63,6 @@ export function OrderReview(props: OrderReviewProps) {
     else onDone?.();
   });
   const can = (action: OrderActionName) => order.allowedActions.includes(action);
-  const canCancel = can('cancel');
   const { data: alerts = [] } = useQuery({
     ...orderAlertsQueryOptions(id),
     enabled: can('confirm_by_alert'),
@@ -80,6 +81,11 @@ export function OrderReview(props: OrderReviewProps) {
     },
     place,
   );
+  const confirm = (payment: FoundPayment, wantsNext = false) =>
+    take({ kind: 'confirm', ...payment }, wantsNext ? onNextWaiting : undefined);
+  // The sum that the page showed goes along: what came is never added twice.
+  const takeRest = (payment: FoundPayment) =>
+    take({ kind: 'rest', ...payment, receivedBefore: order.amountReceived ?? '' });
   const confirmation = (
     <Confirmation
       order={order}
@@ -129,9 +135,7 @@ export function OrderReview(props: OrderReviewProps) {
             startsHere={startsAtConfirm}
             isBusy={busy === 'confirm'}
             hasNext={onNextWaiting !== undefined}
-            onConfirm={(payment, wantsNext) =>
-              take({ kind: 'confirm', ...payment }, wantsNext ? onNextWaiting : undefined)
-            }
+            onConfirm={confirm}
           >
             {can('reject') && (
               <Button
@@ -154,12 +158,20 @@ export function OrderReview(props: OrderReviewProps) {
             onSubmit={(reason) => take({ kind: 'reject', reason }, onDecided)}
           />
         )}
-        {can('confirm_by_alert') && (
-          <CounterForm
-            key={`counter-${id}`}
+        {can('confirm_rest') && (
+          <RestForm
+            key={`rest-${id}-${order.amountReceived}`}
             order={order}
-            isBusy={busy === 'confirm'}
-            onTake={(payment) => take({ kind: 'confirm', ...payment })}
+            isBusy={busy === 'rest'}
+            onConfirm={takeRest}
+          />
+        )}
+        {(can('confirm_by_alert') || can('confirm_rest')) && (
+          <CounterForm
+            key={`counter-${id}-${order.amountReceived}`}
+            order={order}
+            isBusy={busy === 'confirm' || busy === 'rest'}
+            onTake={can('confirm_rest') ? takeRest : confirm}
           />
         )}
         {can('discount') && (
@@ -173,7 +185,7 @@ export function OrderReview(props: OrderReviewProps) {
         {!isPictureBeside &&
           (hasPicture ? <Disclosure summary="Payment proof">{picture}</Disclosure> : picture)}
         <div>
-          {canCancel && (
+          {can('cancel') && (
             <Disclosure
               summary={cancellationWords.summary}
               isBad
@@ -194,7 +206,7 @@ export function OrderReview(props: OrderReviewProps) {
                 : 'Shortcuts: J next, K previous'}
             </Shortcuts>
           )}
-          <History key={status} events={order.history} isOpen={!canCancel} />
+          <History key={status} events={order.history} isOpen={!can('cancel')} />
         </div>
       </Side>
       {!isPictureFirst && isPictureBeside && picture}

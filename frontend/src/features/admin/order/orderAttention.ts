@@ -154,9 +154,10 @@ function shortLine(order: AdminOrderDetail): FirstLine | undefined {
   const may = (action: AdminOrderDetail['allowedActions'][number]) =>
     order.allowedActions.includes(action);
   const sentences = [
-    'The page of the buyer asks for the rest. It counts once a bank statement shows it.',
-    may('unconfirm') &&
-      'Without a statement, take the confirmation back, then confirm the whole amount.',
+    'The page of the buyer asks for the rest.',
+    may('confirm_rest')
+      ? 'Once it is in the bank account, use "Confirm a further payment" below, or match it on a bank statement.'
+      : 'It counts once a bank statement shows it.',
     may('process') && 'Start the order only if you go on without it.',
   ];
   return {

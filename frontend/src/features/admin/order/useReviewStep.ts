@@ -20,10 +20,11 @@ export function useReviewStep(id: number, onDone: (kind: OrderStep['kind']) => v
   const take = (wanted: OrderStep, goOn?: () => void) => {
     step.mutate(wanted, {
       onSuccess: ({ data }) => {
-        clearDraft(`${wanted.kind}-${id}`);
+        clearDraft(`${wanted.kind === 'rest' ? 'confirm' : wanted.kind}-${id}`);
         // A clerk's limit: the order waits for a second person.
         const isAsked =
-          wanted.kind === 'confirm' && data.allowedActions.includes('confirm_by_alert');
+          (wanted.kind === 'confirm' && data.allowedActions.includes('confirm_by_alert')) ||
+          data.outcome === 'approval_asked';
         const mailAt = wanted.kind === 'confirm' ? data.mailDueAt : null;
         const success = isAsked
           ? {
@@ -49,7 +50,7 @@ export function useReviewStep(id: number, onDone: (kind: OrderStep['kind']) => v
         if (isSessionEnd(error) || isTooLate(error)) return;
         const { failure } = orderSteps[wanted.kind];
         // Stock that is gone, or a limit, is what the clerk must know to choose again.
-        const saysWhy = ['settle', 'grant', 'discount'].includes(wanted.kind);
+        const saysWhy = ['rest', 'settle', 'grant', 'discount'].includes(wanted.kind);
         const why = saysWhy && error instanceof ApiError && error.humanMessage;
         showToast({ ...failure, ...(why ? { description: why } : {}), kind: 'destructive' });
       },

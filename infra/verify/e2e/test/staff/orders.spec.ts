@@ -92,6 +92,33 @@ test.describe('staff and an order', () => {
     await expect(row.getByText('₦500.00 short')).toBeVisible();
   });
 
+  test('confirms a further payment of an order that was confirmed short', async ({
+    page,
+    complaints,
+    token,
+  }) => {
+    const order = await placePaidOrder(token);
+    const amountReceived = (Number(order.totalAmount) - 500).toFixed(2);
+    const sent = { headers: { authorization: `Bearer ${token}` }, data: { amountReceived } };
+    expect((await page.request.post(`/api/orders/${order.id}/confirm`, sent)).ok()).toBe(true);
+    await page.setViewportSize({ width: 360, height: 800 });
+    await openOrder(page, order.id);
+    const dialog = dialogOf(page);
+    await expect(dialog.getByText(/use "Confirm a further payment" below/)).toBeVisible();
+    await dialog.locator('summary', { hasText: 'Confirm a further payment' }).click();
+    await dialog.getByRole('textbox', { name: /^What came now/ }).fill('500');
+    await dialog.getByRole('textbox', { name: /^Transaction id/ }).fill('FT-2');
+    await attestIn(page).check();
+    expect(await auditBothWidths(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Confirm a further payment' }).click();
+    await expect(page.getByRole('status').getByText('Payment Added')).toBeVisible();
+    await openOrder(page, order.id);
+    await expect(dialog.getByText(/received: exactly what the order costs/)).toBeVisible();
+    await expect(dialog.getByText('Payment received')).toBeVisible();
+    await expect(dialog.getByText('Confirm a further payment')).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+
   test('takes the form away when the order is confirmed in another window', async ({
     page,
     token,
