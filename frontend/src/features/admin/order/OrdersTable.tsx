@@ -83,6 +83,8 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
     /* Wide enough for a sum in large text, too. */
     [data-column='amount'] { width: max(${space(18)}, 6.5em); }
   }
+  /* Its text is larger, and a flag with a sum stays in one line. */
+  ${media.xl} { [data-column='status'] { width: ${space(31)}; } }
   ${placeOfTimes}
   > tbody > tr > th > div { justify-content: start; }
   ${({ $isDense }) => $isDense && denseRows}
