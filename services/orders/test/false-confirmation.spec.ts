@@ -57,6 +57,15 @@ describe('a confirmation that was not true', () => {
     expect((await confirm(orderId, TOTAL)).status).toBe('confirmed');
   });
 
+  it('owes all that came when it is cancelled after a refund was granted of it', async () => {
+    const { orderId: order } = await bed.placeIn('awaiting');
+    await confirm(order, TOTAL);
+    const staff = { order, adminUsername: 'ngozi', reason: 'one plate was broken' };
+    await bed.send('orders.grant-refund', { ...staff, amountKobo: 500 });
+    const cancelled = await bed.send('orders.cancel-paid', staff);
+    expect(cancelled).toMatchObject({ refundOwedKobo: TOTAL, toDecideKobo: 0 });
+  });
+
   it('owes the price alone when it is cancelled, whatever a clerk stated beyond it', async () => {
     const { orderId } = await bed.placeIn('awaiting');
     await confirm(orderId, 2 * TOTAL - 1);

@@ -54,6 +54,8 @@ export class CancelPaidOrder {
   }
 }
 
-/** What was received and is still here beyond the price. */
-const excessBefore = (order: Order): number =>
-  Math.max(0, (order.amountReceivedKobo ?? 0) - order.amountRefundedKobo - amountDueOf(order));
+/** What was received beyond the price, and neither went back nor is owed: staff granted nothing of it. */
+function excessBefore(order: Order): number {
+  const backKobo = Math.max(order.amountRefundedKobo, order.refundDecidedKobo);
+  return Math.max(0, (order.amountReceivedKobo ?? 0) - backKobo - amountDueOf(order));
+}
