@@ -101,7 +101,7 @@ const Facts = styled.dl`
   dt { ${label} color: ${color.textMuted}; }
   dd { overflow-wrap: anywhere; }
   ${media.md} {
-    grid-template-columns: minmax(0, 4fr) minmax(0, 4fr) minmax(0, 2fr);
+    grid-template-columns: minmax(0, 4fr) minmax(0, 4fr) minmax(max-content, 2fr);
     > :last-child { text-align: right; }
   }
 `;

@@ -37,7 +37,7 @@ test.describe('settings changed on a phone', { tag: '@matrix' }, () => {
     expect(await auditBothWidths(page)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText(/^1 change saved/)).toBeVisible();
-    await see('/', 'Wednesday-Friday 8:00 AM-6:00 PM');
+    await see('/', 'Wednesday-Friday 8:00\u00a0AM-6:00\u00a0PM');
 
     await page.goto('/admin/settings?form=zones');
     await untilAlive(page);
