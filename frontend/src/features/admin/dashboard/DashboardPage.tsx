@@ -92,7 +92,8 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
               </Note>
             )}
             <WorkList firstWaiting={oldest?.id} canBePaid={!data?.meta?.isDemoAccount} />
-            {isOwner && !isAwaited && <FirstDay hasWaiting={hasWaiting} />}
+            {/* Mounted on an error it would ask again, and be awaited again. */}
+            {firstDay.data && !isAwaited && <FirstDay hasWaiting={hasWaiting} />}
             <Figures
               figures={figures}
               seesBusiness={isOwner}
