@@ -79,7 +79,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
         </Parts>
       </td>
       <td>
-        <BothTimes>
+        <Ends>
           <div>
             <VisuallyHidden>Placed </VisuallyHidden>
             <Time dateTime={order.createdAt}>{formatShortMoment(order.createdAt)}</Time>
@@ -91,7 +91,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
               <Time dateTime={due.at}>{formatShortMoment(due.at)}</Time>
             </Due>
           )}
-        </BothTimes>
+        </Ends>
       </td>
       <td data-half>
         <OrderStanding order={order} />
@@ -194,7 +194,7 @@ const Time = styled.time`
 `;
 
 /** At both ends of a line where rows are stacked, below each other in the table. */
-const BothTimes = styled.div`
+const Ends = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space(1)};
@@ -223,26 +223,18 @@ const Reference = styled(CellNote)`
   white-space: nowrap;
 `;
 
-const twoLines = css`
-  > :is(span, bdi) {
-    display: -webkit-box;
-    overflow: hidden;
-    -webkit-box-orient: vertical;
-    -webkit-line-clamp: 2;
-  }
-`;
-
-/** Side by side in a ruled entry, below each other in a table; no name is longer than two lines of a dense row. */
-const DenseParts = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 ${space(1)};
-  align-items: baseline;
-  justify-content: space-between;
-  ${twoLines}
+/** No name is longer than two lines of a dense row. */
+const DenseParts = styled(Ends)`
+  > :is(span, bdi) { display: inline; }
   > small { flex: none; }
-  ${media.lg} { display: block; > :is(span, bdi) { display: inline; } }
-  ${media.wide} { ${twoLines} }
+  @media (max-width: ${breakpointPx.lg - 0.02}px), (min-width: ${breakpointPx.wide}px) {
+    > :is(span, bdi) {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+    }
+  }
 `;
 
 /** Names and addresses are as long as buyers like, and below an amount, which is one line, two may be needed. */

@@ -132,9 +132,8 @@ export function ClosingsField({ start, onText, ...group }: HoursProps<readonly C
   return (
     <Group {...group} text={writeClosings(start)}>
       <Closings>
-        {rows.map(({ key, ...closing }, place) => {
-          const { from, to, name } = closing;
-          const fault = closingFault(closing);
+        {rows.map(({ key, from, to, name }, place) => {
+          const fault = closingFault({ from, to, name });
           return (
             <ClosingRow key={key}>
               <FieldGrid>

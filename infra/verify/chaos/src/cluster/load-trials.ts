@@ -15,6 +15,8 @@ const TOP_MS = 120_000;
 /** Scalers take a replica away five minutes after the last moment that needed it, and one a minute. */
 const DOWN_MS = 15 * 60_000;
 const LOOK_MS = 5_000;
+/** How long the low rate lasts before the top: by processor it may itself need more than one replica. */
+const CALM_MS = 90_000;
 /** Over how long processor time is counted, and how long a load lasts before that: kubelets look every 10 s. */
 const SPAN_MS = 60_000;
 const WARM_MS = 15_000;
@@ -45,6 +47,7 @@ function wave(name: string, hasOwnPostgres: boolean): Trial {
     perSecond: LOW,
     hasProofs: false,
     act: async (_random, setRate) => {
+      await sleep(CALM_MS);
       const seen = new Replicas(await replicasByPart());
       const ordersBefore = Number(await inOrders('select count(*) from orders'));
       setRate(TOP);

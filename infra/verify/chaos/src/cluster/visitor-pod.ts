@@ -76,9 +76,11 @@ export async function withBuyers(
   const buyers = isFromHere ? startHere(command) : startInPod(SHOP, VISITOR, command);
   const failure = await act((rate) => buyers.send(`${rate}\n`)).then(
     () => undefined,
-    (error: unknown) => error,
+    (error: unknown) => (error instanceof Error ? error.message : JSON.stringify(error)),
   );
-  const report = await buyers.end();
-  if (failure) throw failure;
-  return JSON.parse(report) as BuyersReport; // as buyers.ts prints it
+  const report = JSON.parse(await buyers.end()) as BuyersReport; // as buyers.ts prints it
+  if (failure === undefined) return report;
+  const { orderIds, calls, failed } = report;
+  const met = `${orderIds.length} orders by ${calls} calls, failed ${JSON.stringify(failed)}`;
+  throw new Error(`${failure}; meanwhile ${met}`);
 }
