@@ -9,6 +9,7 @@ import { type GatewayBed, startGatewayBed } from './gateway-bed.ts';
 describe('the sweep of the pictures', () => {
   let bed: GatewayBed;
   let sweep: OrphanSweep;
+  let firstLines: string[];
 
   const keysUnder = async (prefix: string) => {
     const keys: string[] = [];
@@ -39,6 +40,8 @@ describe('the sweep of the pictures', () => {
   beforeAll(async () => {
     bed = await startGatewayBed({ FILES_CEILING_MB: '1' });
     sweep = bed.app.get(OrphanSweep);
+    await bed.app.get(FilesCeiling).sweep();
+    firstLines = [...bed.logLines];
   });
   afterAll(() => bed.close());
   beforeEach(async () => {
@@ -123,6 +126,10 @@ describe('the sweep of the pictures', () => {
       const states = await new ReadinessWatch(reportSources.checks).look();
       return states.find(({ name }) => name === 'ceiling-files')?.isFine;
     };
+
+    it('says nothing of buckets that the first start is just making', () => {
+      expect(firstLines.filter((line) => line.includes('list objects'))).toEqual([]);
+    });
 
     it('counts both buckets and what waits to be deleted, and tells staff before it is full', async () => {
       const ceiling = bed.app.get(FilesCeiling);

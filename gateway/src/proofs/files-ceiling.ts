@@ -7,6 +7,7 @@ import { watchCeiling } from '@spade/platform/state/ceilings';
 import { ObjectStorage } from '@spade/platform/storage/object-storage';
 import type { GatewayConfig } from '../gateway.config.ts';
 import { PictureBucket } from '../pictures/picture-store.ts';
+import { ProofBucket } from './proof-store.ts';
 
 /**
  * Adds up all that lies in both buckets, once an hour: also what no database names, such as pictures in quarantine and
@@ -20,6 +21,7 @@ export class FilesCeiling extends IntervalSweep {
   constructor(
     private readonly storage: ObjectStorage,
     private readonly pictures: PictureBucket,
+    private readonly buckets: ProofBucket,
     @Inject(CONFIG) private readonly config: GatewayConfig,
   ) {
     super(HOUR_MS);
@@ -41,6 +43,8 @@ export class FilesCeiling extends IntervalSweep {
 
   /** One round; returns the bytes. Throws StorageUnavailable, and the earlier figure stays. */
   async sweep(): Promise<number> {
+    // On the first start they are being made.
+    await this.buckets.search();
     let bytes = 0;
     for (const bucket of [this.storage, this.pictures])
       for await (const { size } of bucket.list('')) bytes += size;

@@ -20,6 +20,7 @@ export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly logger = new Logger(ProofBucket.name);
   private readonly stopping = new AbortController();
   private seen = false;
+  private searching: Promise<void> | undefined;
 
   constructor(
     private readonly storage: ObjectStorage,
@@ -31,8 +32,14 @@ export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdow
     return this.seen;
   }
 
+  /** Resolves once both buckets are there, and when the gateway stops. */
+  search(): Promise<void> {
+    this.searching ??= this.ensure();
+    return this.searching;
+  }
+
   onApplicationBootstrap(): void {
-    void this.ensure();
+    void this.search();
   }
 
   onApplicationShutdown(): void {
