@@ -108,7 +108,7 @@ const Grid = styled.div`
     display: grid;
     gap: ${space(4)} ${layout.gap};
     padding-block: ${layout.foot};
-    grid-template-columns: minmax(0, 1fr) repeat(3, auto);
+    grid-template-columns: 3fr auto 2fr;
   }
   ${media.lg} { grid-template-columns: 5fr 2fr 2fr 3fr; }
 `;
@@ -120,21 +120,21 @@ const wholeRow = css`
 
 const Who = styled.div`
   ${wholeRow}
-  max-width: ${measure.note};
+  ${media.md} { grid-column: 1 / -1; }
+  ${media.lg} { grid-column: auto; max-width: ${measure.note}; }
 `;
 
 const Name = styled.p`
-  /* On a phone as wide as in the header: narrower, letters of this size run into each other. */
+  /* As wide as in the header until it is large: narrower, letters of this size run into each other. */
   ${display({ size: 'sectionSmall', width: 'wide', leading: 'tight' })}
-  ${media.md} { font-weight: 850; font-stretch: ${stretch.page}; }
   display: flex;
   gap: ${space(2.25)};
   align-items: center;
   text-transform: uppercase;
   svg { flex: none; width: 1.62em; height: 1.62em; }
-  /* A long word of the name goes below the mark, and then breaks, before it covers the links beside it. */
-  ${media.md} { flex-wrap: wrap; span { min-width: 0; max-width: min-content; overflow-wrap: break-word; } }
-  ${media.lg} { flex-wrap: nowrap; font-size: ${fontSize.section}; }
+  /* A long word of the name breaks before it covers the links beside it. */
+  span { min-width: 0; overflow-wrap: break-word; }
+  ${media.lg} { font-size: ${fontSize.section}; font-weight: 850; font-stretch: ${stretch.page}; span { max-width: min-content; } }
 `;
 
 const About = styled.p`
@@ -148,7 +148,7 @@ const LinkList = styled.nav<{ $isWide?: boolean }>`
   ${({ $isWide }) => $isWide && wholeRow}
   ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 8em), 1fr)); column-gap: ${layout.gap}; }
   a { display: inline-flex; align-items: center; min-height: ${space(4.5)}; text-decoration: none; }
-  ${media.md} { ul { display: block; } }
+  ${media.lg} { ul { display: block; } }
   ${media.hover} { a:hover { text-decoration: underline; } }
 `;
 
