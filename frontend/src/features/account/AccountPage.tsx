@@ -9,7 +9,7 @@ import { PageHead } from '../../ui/PageHead/PageHead.tsx';
 import { Columns } from '../../ui/Section/Columns.tsx';
 import { Wrap } from '../../ui/Section/Section.tsx';
 import { PageTitle, ShortPage } from '../../ui/SiteLayout/PageTop.tsx';
-import { newTab } from '../../ui/TextLink/TextAnchor.tsx';
+import { newTab, TextAnchor } from '../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../ui/theme/media.ts';
 import { color, fontSize, leading, line, measure, space, target } from '../../ui/theme/theme.ts';
 import { display } from '../../ui/theme/typography.ts';
@@ -33,10 +33,10 @@ export function AccountPage({ form }: { readonly form: ReactNode }) {
                 {content.find}
               </ButtonAnchor>
               <ButtonAnchor href="/marketplace">{content.shop}</ButtonAnchor>
-              <ButtonAnchor href={orderQuestionHref(company)} variant="ghost" {...newTab}>
-                {content.order}
-              </ButtonAnchor>
             </ButtonRow>
+            <TextAnchor href={orderQuestionHref(company)} {...newTab}>
+              {content.order}
+            </TextAnchor>
           </div>
           <div>
             <Strip $block="tra" />

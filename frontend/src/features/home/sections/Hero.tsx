@@ -221,11 +221,11 @@ const How = styled.div`
   li { display: flex; gap: ${space(1.25)}; font-size: ${fontSize.small}; line-height: ${leading.note}; }
   b { color: ${color.accent}; }
   > a { justify-self: start; font-size: ${fontSize.small}; }
+  ${media.md} { ol { grid-template-columns: repeat(3, auto); justify-content: space-between; } }
   ${media.lg} {
     grid-template-columns: auto 1fr auto;
     align-items: baseline;
     padding-block: ${space(1.5)};
     border-block: ${line.hair} solid ${color.hairline};
-    ol { grid-template-columns: repeat(3, auto); justify-content: space-between; }
   }
 `;

@@ -117,12 +117,13 @@ const Sleeves = styled.div`
   ${media.lg} { grid-template-columns: repeat(4, minmax(0, 1fr)); }
 `;
 
+/** Side by side, titles, descriptions and lists of all begin at one height. */
 const Card = styled.article`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(1)} ${space(2)};
   ${media.sm} { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: ${space(2.25)} ${layout.gap}; }
-  ${media.lg} { grid-template: auto 1fr / minmax(0, 1fr); }
+  ${media.lg} { grid-row: span 5; grid-template: subgrid / minmax(0, 1fr); }
 `;
 
 const Picture = styled.a`
@@ -146,6 +147,7 @@ const Words = styled.div`
   > a { font-size: ${fontSize.small}; }
   > p { font-size: ${fontSize.small}; line-height: ${leading.note}; }
   ${media.sm} { gap: ${space(1.5)}; > a { font-size: inherit; } > p { font-size: inherit; line-height: inherit; } }
+  ${media.lg} { grid-row: span 4; grid-template-rows: subgrid; }
 `;
 
 const Title = styled.h3`

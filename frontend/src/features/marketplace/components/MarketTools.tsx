@@ -98,8 +98,8 @@ export function MarketTools({
 }
 
 /**
- * On a phone three low rows: the search with its button, category and order, the number. Their labels are for screen readers
- * only, since the values name the fields. One row with visible labels from 1000px.
+ * On a phone three low rows: the search with its button, category and order, the number, which joins the second from 768px on.
+ * Their labels are for screen readers only, since the values name the fields. One row with visible labels from 1000px.
  */
 const Tools = styled.form`
   ${ground.slip}
@@ -121,6 +121,11 @@ const Tools = styled.form`
   > :nth-child(n + 3) { border-top: ${line.hair} solid ${color.rule}; }
   > :nth-child(4) { border-left: ${line.hair} solid ${color.rule}; }
   > :nth-child(5) { grid-column: 1 / -1; }
+  ${media.md} {
+    > :nth-child(3) { grid-column: span 15; }
+    > :nth-child(4) { grid-column: span 14; }
+    > :nth-child(5) { grid-column: span 11; border-left: ${line.hair} solid ${color.rule}; }
+  }
   ${media.lg} {
     --control-size: ${fontSize.lead};
     --control-height: ${target.buyer};
@@ -137,19 +142,15 @@ const Tools = styled.form`
 
 const Count = styled.div`
   align-self: stretch;
-  display: grid;
-  align-content: center;
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(1.5)};
   min-width: ${space(13)};
   min-height: ${target.minimum}; /* empty while they load: nothing below moves when the number comes */
-  grid-auto-flow: column;
   justify-content: space-between;
   align-items: center;
   padding: ${space(0.5)} ${space(2.25)};
   font-size: ${fontSize.small};
   font-weight: 600;
-  ${media.lg} {
-    grid-auto-flow: row;
-    justify-content: start;
-    padding-block: ${space(1.25)};
-  }
+  ${media.lg} { align-content: center; padding-block: ${space(1.25)}; > * { flex: 1 0 100%; } }
 `;
