@@ -102,8 +102,8 @@ export function FindOrderPage({
 
 const asked = {
   title: 'Check your mailbox',
-  text: 'If there are orders with what you entered, an email with their links is on its way to the mailbox that they name. It takes a minute or two. Check your spam folder, too.',
-  again: 'Try another email address',
+  text: 'If there are orders with what you entered, an email with their links is on its way to the address of each order. It takes a minute or two. Check your spam folder, too. Nothing after five minutes? The order may have another phone number or email address: try again with the other one.',
+  again: 'Try again',
 } as const;
 
 /** The page after the form, the same whether there are orders or not. */

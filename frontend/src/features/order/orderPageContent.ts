@@ -57,7 +57,7 @@ export const orderPageContent = {
       title: 'Not copied',
       description: 'This browser does not let pages copy. Press and hold the text to copy it.',
     },
-    duty: 'On ₦10,000 or more your bank adds ₦50 stamp duty on top. Still transfer the exact amount.',
+    duty: 'On ₦10,000 or more your bank adds ₦50 stamp duty on top. Still transfer the exact amount, in one transfer or more.',
   },
   proof: {
     title: 'Proof of payment',

@@ -51,7 +51,7 @@ export const privacyContent = (company: Company) => ({
       part: {
         id: 'cookies',
         title: 'What your browser keeps',
-        text: 'We set no cookies for buyers and visitors, and use no trackers. Staff who sign in get one, which lets them sign in while strangers guess passwords. Your browser keeps this, and nothing else:',
+        text: 'We set no cookies for buyers and visitors, and use no trackers. Staff who sign in get one, so that nobody locks them out by typing wrong passwords. Your browser keeps this, and nothing else:',
         heads: ['What', 'How long'],
         rows: [
           [

@@ -30,6 +30,26 @@ describe('TermsPage', () => {
     expect(points('refunds')?.slice(0, 2)).toEqual(['Cancelled: all back.', 'Damaged: new goods.']);
   });
 
+  it.each([
+    [[], 'We bring the goods to you; they cannot be picked up.'],
+    [
+      [
+        {
+          id: 'a',
+          name: 'Ikeja shop',
+          address: '3 Allen Avenue, Ikeja, Lagos',
+          hours: 'Mon to Fri',
+        },
+      ],
+      'You may pick up at Ikeja shop, 3 Allen Avenue, Ikeja, Lagos (Mon to Fri).',
+    ],
+  ])('says whether and where goods may be picked up', (points, sentence) => {
+    const { company } = globalThis.siteFacts as SiteFacts;
+    const { sections } = termsContent({ company, delivery: { ...delivery, pickup: '', points } });
+    const texts = sections.find(({ id }) => id === 'delivery')?.points.map(({ text }) => text);
+    expect(texts?.at(-1)).toBe(sentence);
+  });
+
   it('leads to each of its sections from the top', () => {
     render(<TermsPage />);
     const contents = within(screen.getByRole('navigation', { name: 'Contents' }));

@@ -1,4 +1,4 @@
-import { emailHref, phoneHref, type SiteFacts } from '../../lib/company.ts';
+import { type Delivery, emailHref, phoneHref, type SiteFacts } from '../../lib/company.ts';
 import { deliveryWords, sentencesOf } from '../shared/delivery/DeliveryTerms.tsx';
 
 /** One section of the terms: anchor, title and sentences. A text with `href` is a link. */
@@ -9,6 +9,14 @@ export interface TermsSection {
 }
 
 const plain = (...texts: readonly string[]) => texts.map((text) => ({ text }));
+
+/** Where goods may be picked up, or that they may not. */
+function pickupOf({ pickup, points }: Delivery): string {
+  if (pickup) return `${deliveryWords.pickup}. ${pickup}`;
+  if (points.length === 0) return 'We bring the goods to you; they cannot be picked up.';
+  const places = points.map(({ name, address, hours }) => `${name}, ${address} (${hours})`);
+  return `You may pick up at ${places.join('; ')}.`;
+}
 
 /** The terms of an order. Delivery and refunds are in the company's own words (`DELIVERY_…`). */
 export const termsContent = ({ company, delivery }: SiteFacts) => ({
@@ -35,7 +43,7 @@ export const termsContent = ({ company, delivery }: SiteFacts) => ({
         'You pay for the goods before we send them, by bank transfer to the account on your order page. Write the reference of the order into the transfer and send the exact amount.',
         'Then upload a picture of the transfer as your proof of payment. A proof that comes late is not lost: we check it too.',
         `Staff look for your transfer in our bank account before they confirm an order: ${company.businessHours}. You get an email when they do.`,
-        'If too little came, your order page shows how much is left to pay.',
+        'You may pay in more than one transfer: write the reference into each. If too little came, your order page shows how much is left to pay.',
       ),
     },
     {
@@ -45,7 +53,7 @@ export const termsContent = ({ company, delivery }: SiteFacts) => ({
         delivery.cost,
         // Each state of the table below has its own time.
         ...(delivery.states.length === 0 ? [delivery.time] : []),
-        ...(delivery.pickup ? [`${deliveryWords.pickup}. ${delivery.pickup}`] : []),
+        pickupOf(delivery),
       ),
     },
     {

@@ -11,6 +11,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, leading, line, space, stretch } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { Wall } from '../../../ui/Wall/Wall.tsx';
+import { RegisterCheck } from '../../shared/RegisterCheck.tsx';
 
 /** What the company is registered as. */
 const credentials = {
@@ -59,6 +60,9 @@ export function CredentialsAndReasons() {
             {company.rcNumber}
           </RcNumber>
           {facts.length > 0 && <FactTable caption={credentials.title} facts={facts} />}
+          <p>
+            <RegisterCheck />
+          </p>
         </Certificate>
         <div>
           <SectionHead inline number="6" title={why.title} />

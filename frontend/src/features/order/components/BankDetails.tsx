@@ -5,13 +5,14 @@ import { copyText } from '../../../lib/copyText.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDeadline } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
-import { InlineAnchor, newTab } from '../../../ui/TextLink/TextAnchor.tsx';
+import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { feeToldLater, priceSentence } from '../../shared/delivery/orderDelivery.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
+import { RegisterCheck } from '../../shared/RegisterCheck.tsx';
 import { groupedAccount, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
@@ -107,10 +108,7 @@ function sumHint(order: PublicOrder, { zones, cost }: Delivery): string | undefi
 }
 
 /** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */
-const payee = {
-  title: 'Who you pay.',
-  register: 'Check the number at the Corporate Affairs Commission:',
-} as const;
+const payee = { title: 'Who you pay.' } as const;
 
 /** Who the company is, and where to check that. */
 export function Payee() {
@@ -118,11 +116,7 @@ export function Payee() {
   return (
     <Duty>
       <b>{payee.title}</b> {company.name}, RC&nbsp;{company.rcNumber}, {company.address}.{' '}
-      {payee.register}{' '}
-      <InlineAnchor href="https://search.cac.gov.ng/" {...newTab}>
-        search.cac.gov.ng
-      </InlineAnchor>
-      .
+      <RegisterCheck />
     </Duty>
   );
 }

@@ -99,6 +99,7 @@ export function CorrectOrder({
           kind={isSaved || refusal?.isCodeSent ? 'good' : 'error'}
         />
         <FieldGrid $columns={1}>
+          {refusal?.asksForCode && <CodeField label={words.code} {...form.field('code')} />}
           {asked.map((name) => {
             const { label, kind, autoComplete, autoCapitalize } = orderFields[name];
             return (
@@ -113,7 +114,6 @@ export function CorrectOrder({
               />
             );
           })}
-          {refusal?.asksForCode && <CodeField label={words.code} {...form.field('code')} />}
         </FieldGrid>
         <Button type="submit" plain variant="ghost" busy={form.isSubmitting}>
           {form.isSubmitting ? words.busy : words.submit}

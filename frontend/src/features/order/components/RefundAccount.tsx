@@ -218,6 +218,7 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
       />
       <Muted $size="small">{words.safe}</Muted>
       <FieldGrid $columns={1}>
+        {refusal?.asksForCode && <CodeField label={words.code} {...form.field('code')} />}
         <SelectField label={words.bank} required {...form.field('bankCode')}>
           <Options first={words.choose} of={banks.map(({ code, name }) => [code, name])} />
         </SelectField>
@@ -229,7 +230,6 @@ function AccountForm({ order: { orderId }, refusal: refused, banks, onSaved }: A
           {...form.field('accountNumber')}
         />
         <TextField label={words.name} autoComplete="name" required {...form.field('accountName')} />
-        {refusal?.asksForCode && <CodeField label={words.code} {...form.field('code')} />}
       </FieldGrid>
       <Button type="submit" plain variant="hot" busy={form.isSubmitting}>
         {form.isSubmitting ? words.submitting : words.submit}
