@@ -29,6 +29,22 @@ export function newReference(prefix = 'SO'): string {
   return /\d/.test(code) && /[A-Z]/.test(code) ? `${prefix}-${code}` : newReference(prefix);
 }
 
+/** Draws until few of the batch are left, also where nine in ten references are taken. */
+const MAX_DRAWS = 100;
+
+/** Gives another reference to each of these orders whose own is taken. `takenOf` says which of some are. */
+export async function replaceTaken(
+  orders: readonly { reference: string }[],
+  takenOf: (references: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<void> {
+  let drawn = orders;
+  for (let draw = 1; draw <= MAX_DRAWS && drawn.length > 0; draw += 1) {
+    const taken = await takenOf(drawn.map(({ reference }) => reference));
+    drawn = drawn.filter(({ reference }) => taken.has(reference));
+    for (const order of drawn) order.reference = newReference();
+  }
+}
+
 const PUBLIC_ID_PATTERN = /^[\w-]{22}$/;
 
 const notFound = () => new CodedError('ORDERS.NOT_FOUND', {});

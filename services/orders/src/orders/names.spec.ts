@@ -1,4 +1,4 @@
-import { newPublicId, newReference } from './find-order.ts';
+import { newPublicId, newReference, replaceTaken } from './find-order.ts';
 import { foldReference } from './search.ts';
 
 describe('names of an order', () => {
@@ -19,5 +19,19 @@ describe('names of an order', () => {
   it('makes no two references that are the same once look-alike characters are', () => {
     const references = new Set(Array.from({ length: 20_000 }, () => newReference()));
     expect(new Set([...references].map(foldReference)).size).toBe(references.size);
+  });
+
+  it('draws again what is taken, also for a full batch of a shop that has used four in five', async () => {
+    const isTaken = (reference: string) => /[2-9A-Q]$/.test(reference);
+    const orders = Array.from({ length: 64 }, () => ({ reference: newReference() }));
+    const free = orders
+      .filter(({ reference }) => !isTaken(reference))
+      .map((order) => ({ ...order }));
+    await replaceTaken(orders, (references) =>
+      Promise.resolve(new Set(references.filter(isTaken))),
+    );
+    expect(orders.filter(({ reference }) => isTaken(reference))).toEqual([]);
+    // Who has a free one keeps it.
+    expect(orders).toEqual(expect.arrayContaining(free));
   });
 });

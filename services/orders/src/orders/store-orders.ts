@@ -3,7 +3,7 @@ import { currentRequestId } from '@spade/bus/request-context';
 import { CodedError } from '@spade/contracts/errors/coded-error';
 import type { PlacedOrder, PlaceOrderRequest } from '@spade/contracts/messages/orders';
 import { actorColumns, BUYER } from '@spade/contracts/staff/actor';
-import { violatedConstraint } from '@spade/platform/database/statements';
+import { anyOf, violatedConstraint } from '@spade/platform/database/statements';
 import { withoutDeadlock } from '@spade/platform/database/without-deadlock';
 import { eventToWrite, writeEvents } from '@spade/platform/outbox/outbox';
 import { sql } from 'kysely';
@@ -12,6 +12,7 @@ import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 import { readBlocked } from './buyer-blocks.ts';
 import { discountInWords, refuseDiscounts } from './discounts.ts';
+import { replaceTaken } from './find-order.ts';
 import { checkNetworkShares, contendedShares } from './network-share.ts';
 import {
   countOpenOrders,
@@ -35,7 +36,7 @@ export function ownerRefusal(
   return isBlocked(owner) ? new CodedError('ORDERS.BUYER_BLOCKED', {}) : open.refusalOf(owner);
 }
 
-/** References clash about once in 200 orders when 100,000 are stored; a batch never so often in a row. */
+/** References clash about once in 80 orders when 100,000 are stored; then those that are taken are drawn again. */
 const MAX_CLASHES = 10;
 
 /** Another reference, or the fence that the next attempt sees, is what a batch that met one of these needs. */
@@ -52,11 +53,15 @@ export async function storeOrders(
   orders: readonly OrderToStore[],
   config: OrdersConfig,
 ): Promise<(PlacedOrder | Error | undefined)[]> {
-  for (let clash = 1; ; clash += 1) {
+  for (let clash = 0; ; ) {
     try {
-      return await withoutDeadlock(em, (transaction) => tryToStore(transaction, orders, config));
+      const hasClashed = clash > 0;
+      return await withoutDeadlock(em, (transaction) =>
+        tryToStore(transaction, orders, config, hasClashed),
+      );
     } catch (error) {
       const isClash = clashes.has(violatedConstraint(error) ?? '');
+      clash += 1;
       if (!isClash || clash === MAX_CLASHES) throw error;
     }
   }
@@ -66,6 +71,7 @@ async function tryToStore(
   em: EntityManager,
   orders: readonly OrderToStore[],
   config: OrdersConfig,
+  hasClashed: boolean,
 ): Promise<(PlacedOrder | Error | undefined)[]> {
   const wanted = orders.map((order) => {
     const { request, hold, sharer } = order;
@@ -94,7 +100,7 @@ async function tryToStore(
   const beyond = await checkNetworkShares(em, wanted.filter(isAccepted), config);
   for (const [one, refusal] of beyond) refusals.set(one, refusal);
   const accepted = wanted.filter(isAccepted).map(({ order }) => order);
-  const placed = await insertOrders(em, accepted, config);
+  const placed = await insertOrders(em, accepted, config, hasClashed);
   return wanted.map((one) => refusals.get(one) ?? placed.get(one.order));
 }
 
@@ -103,9 +109,12 @@ async function insertOrders(
   em: EntityManager,
   orders: readonly OrderToStore[],
   config: OrdersConfig,
+  hasClashed: boolean,
 ): Promise<Map<OrderToStore, PlacedOrder>> {
   if (orders.length === 0) return new Map();
   const columns = orders.map((order) => columnsOf(order, config));
+  // Only then: it is one more statement.
+  if (hasClashed) await replaceTaken(columns, (references) => takenOf(em, references));
   const inserted = await insert(em, orders, columns);
   const placed = orders.flatMap((order, i) => {
     const row = columns[i] as (typeof columns)[number]; // one for each
@@ -122,6 +131,15 @@ async function insertOrders(
   );
   await writeEvents(em, await Promise.all(events));
   return new Map(placed.map(({ order, facts }) => [order, presentPlacedOrder(facts, config)]));
+}
+
+async function takenOf(em: EntityManager, references: readonly string[]): Promise<Set<string>> {
+  const rows = await ordersDb(em)
+    .selectFrom('orders')
+    .select('reference')
+    .where('reference', '=', anyOf(references, 'text'))
+    .execute();
+  return new Set(rows.map(({ reference }) => reference));
 }
 
 /** What the database decides of an order: one that waited for a code keeps the public id that it had. */
