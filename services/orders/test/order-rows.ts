@@ -59,7 +59,7 @@ const EVERY_TABLE = [
 export class OrderRows {
   constructor(private readonly database: TestDatabase) {}
 
-  /** Makes the order's last event this many days old, bypassing the trigger that protects history. */
+  /** Makes the order and its events this many days older, bypassing the trigger that protects history. */
   async age(orderId: string, days: number): Promise<void> {
     await this.database.query('alter table order_events disable trigger user');
     await this.database.query(
@@ -68,6 +68,10 @@ export class OrderRows {
       [orderId, days],
     );
     await this.database.query('alter table order_events enable trigger user');
+    await this.database.query(
+      'update orders set created_at = created_at - make_interval(days => $2) where public_id = $1',
+      [orderId, days],
+    );
   }
 
   /**
