@@ -10,9 +10,6 @@ export type AuditLine = components['schemas']['AuditLineView'];
 /** Lines of a page: more of them make a phone scroll for long. */
 const PAGE_SIZE = 50;
 
-/** A day is asked for by its first and last moment. */
-const asked = ({ day, ...query }: AuditQuery) => ({ ...query, from: day, to: day });
-
 /** A page of the audit log, newest first. */
 export const auditQueryOptions = (query: AuditQuery) =>
   queryOptions({
@@ -20,7 +17,7 @@ export const auditQueryOptions = (query: AuditQuery) =>
     queryFn: ({ signal }) =>
       dataOf(
         staffApi.GET('/api/admin/audit', {
-          params: { query: { ...asked(query), limit: PAGE_SIZE } },
+          params: { query: { ...query, limit: PAGE_SIZE } },
           signal,
         }),
       ),
@@ -32,7 +29,7 @@ export const auditQueryOptions = (query: AuditQuery) =>
 export async function fetchAuditCsv({ cursor: _, ...query }: AuditQuery): Promise<Blob> {
   return dataOf(
     staffApi.GET('/api/admin/audit/export.csv', {
-      params: { query: asked(query) },
+      params: { query },
       parseAs: 'blob',
     }),
   );

@@ -39,8 +39,7 @@ const lines = [
 ];
 
 async function show(answer: Parameters<typeof answerWith>[0][string], search: AuditQuery = {}) {
-  const { day, ...others } = search;
-  const query = new URLSearchParams({ ...others, ...(day && { from: day, to: day }), limit: '50' });
+  const query = new URLSearchParams({ ...search, limit: '50' });
   answerWith({ [`/api/admin/audit?${query}`]: answer });
   await renderPage(
     <DataProvider>
@@ -79,15 +78,13 @@ describe('the audit log', () => {
     ]);
     expect(
       within(log).getByRole('row', {
-        name: '00:30:05 ngozi confirmed ₦250,000.00 for SO-7K4M2 seen',
+        name: '00:30:05 ngozi Confirmed the payment of SO-7K4M2 seen ₦250,000.00',
       }),
     ).toBeVisible();
     expect(
       within(log).getByRole('row', { name: '10:14:07 A sign-in as ngozi failed' }),
     ).toBeVisible();
-    expect(
-      within(log).getByRole('row', { name: '10:14:06 system confirmed the payment' }),
-    ).toBeVisible();
+    expect(within(log).getByText('system')).toBeVisible();
   });
 
   it('folds equal lines one after the other into one that counts them', async () => {
@@ -104,9 +101,9 @@ describe('the audit log', () => {
     const log = await screen.findByRole('table');
     const rows = within(log).getAllByRole('row').slice(2);
     expect(rows.map(({ textContent }) => textContent)).toEqual([
-      '10:14:09ngozi looked at the picture of SO-7K4M23 times, the first at 10:13:02',
-      '10:13:01bisi looked at the picture of SO-7K4M2',
-      '10:13:00ngozi looked at the picture of SO-7K4M2',
+      '10:14:09ngoziLooked at the picture of SO-7K4M23 times, the first at 10:13:02',
+      '10:13:01bisiLooked at the picture of SO-7K4M2',
+      '10:13:00ngoziLooked at the picture of SO-7K4M2',
     ]);
   });
 
@@ -123,43 +120,43 @@ describe('the audit log', () => {
   it.each<[Partial<AuditLine>, string]>([
     [
       { action: 'credit_matched', detail: 'credit 17 to order 41: refused, ORDERS.CREDIT_DECIDED' },
-      'ngozi was refused: credit matched, credit 17 to order 41Because: credit decided',
+      'ngoziWas refused: credit matched, credit 17 to order 41Because: credit decided',
     ],
     [
       { action: 'credit_matched', detail: 'Credit 17 of 2026-11-21, ₦48,500.00' },
-      'ngozi matched a paymentCredit 17 of 21\u00a0November 2026, ₦48,500.00',
+      'ngoziMatched a paymentCredit 17 of 21\u00a0November 2026, ₦48,500.00₦48,500.00',
     ],
     [
       {
         action: 'store_trusted',
         detail: 'product 5, statement 0f3b2a1c-1111-4222-8333-444455556666',
       },
-      'ngozi said that Shopify knows of our sales of product 5, statement 0f3b2a1c',
+      'ngoziSaid that Shopify knows of our sales of product 5, statement 0f3b2a1c',
     ],
     [
       {
         action: 'setting_changed',
         detail: 'Hours in which staff check payments (WORKING_HOURS), Name (COMPANY_NAME)',
       },
-      'ngozi changed the settings Hours in which staff check payments, Name',
+      'ngoziChanged the settings Hours in which staff check payments, Name',
     ],
     [
       { action: 'role_changed', account: 'chidi', detail: 'approver', network: '102.89.23.0/24' },
-      'ngozi changed the role of chidiNow ApproverFrom an internet address that begins with 102.89.23 (network 102.89.23.0/24)',
+      'ngoziChanged the role of chidiNow ApproverFrom: An address that begins with 102.89.23',
     ],
     [
       { action: 'link_sent', account: 'chidi', detail: 'invitation' },
-      'ngozi mailed a link to choose a password to chidiFor a first sign-in',
+      'ngoziMailed a link to choose a password to chidiFor a first sign-in',
     ],
     [
       { action: 'corrected', orderId: 41, reference: 'SO-7K4M2', detail: 'customerPhone' },
-      'ngozi corrected SO-7K4M2customer phone',
+      'ngoziCorrected SO-7K4M2customer phone',
     ],
     [
       { action: 'discounted', orderId: 41, reference: 'SO-7K4M2', detail: '₦1,500.00 off: bulk' },
-      'ngozi changed the price of SO-7K4M2₦1,500.00 off: bulk',
+      'ngoziChanged the price of SO-7K4M2₦1,500.00 off: bulk₦1,500.00',
     ],
-    [{ action: 'of_a_later_release', detail: 'something' }, 'ngozi: Of a later releasesomething'],
+    [{ action: 'of_a_later_release', detail: 'something' }, 'ngoziOf a later releasesomething'],
   ])('tells %j in words', async (part, words) => {
     expect(await wordsOf(part)).toBe(words);
   });
@@ -177,12 +174,40 @@ describe('the audit log', () => {
     ]);
   });
 
-  it('asks for one day of Lagos', async () => {
-    await show(listed, { day: '2026-11-21' });
+  it('names the sum of no step that was refused', async () => {
+    const detail = '₦48,500.00: refused, ORDERS.NOT_PERMITTED';
+    expect(await wordsOf({ action: 'refunded', detail })).toBe(
+      'ngoziWas refused: refunded, ₦48,500.00Because: not permitted',
+    );
+  });
+
+  it('marks where a line comes from, when the one before of that person says the same', async () => {
+    const network = '102.89.23.0/24';
+    await show(
+      answered([
+        line('a4', '2026-11-21T09:14:09.000Z', { action: 'logged_out', network }),
+        line('a3', '2026-11-21T09:14:08.000Z', { actor: 'bisi', network: '127.0.0.0/24' }),
+        line('a2', '2026-11-21T09:14:07.000Z', { action: 'password_changed' }),
+        line('a1', '2026-11-21T09:14:06.000Z', { action: 'login_succeeded', network }),
+      ]),
+    );
+    const log = await screen.findByRole('table');
+    const cells = within(log).getAllByText(/^(An address|This server)/, { exact: false });
+    expect(cells.map((cell) => [cell.textContent, cell.hasAttribute('data-same')])).toEqual([
+      ['From: An address that begins with 102.89.23', true],
+      ['From: This server', false],
+      ['From: An address that begins with 102.89.23', false],
+    ]);
+  });
+
+  it('asks for days of Lagos', async () => {
+    await show(listed, { from: '2026-11-21', to: '2026-11-22' });
     expect(await screen.findByText('00:30:05')).toBeVisible();
-    expect(screen.getByLabelText('Day')).toHaveValue('2026-11-21');
+    expect(screen.getByLabelText('From')).toHaveValue('2026-11-21');
+    expect(screen.getByLabelText('To')).toHaveValue('2026-11-22');
     const chips = screen.getByRole('list', { name: 'Filters' });
-    expect(within(chips).getByText('Day: 21 November 2026')).toBeVisible();
+    expect(within(chips).getByText('From 21 November 2026')).toBeVisible();
+    expect(within(chips).getByText('To 22 November 2026')).toBeVisible();
   });
 
   it('says of an empty list whether a filter made it so', async () => {

@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import styled from 'styled-components';
-import { formatDate, formatLongDay, formatSeconds, lagosDayOf } from '../../../lib/formatTime.ts';
+import { formatDate, lagosDayOf } from '../../../lib/formatTime.ts';
 import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { CellNote, Table, TableHead } from '../../../ui/Table/Table.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { isRefused, QueryView, useLastRows } from '../../shared/QueryView.tsx';
-import { type AuditLine, auditQueryOptions, fetchAuditCsv } from '../api/audit.ts';
+import { auditQueryOptions, fetchAuditCsv } from '../api/audit.ts';
 import { FilterForm } from '../shell/ExportButton.tsx';
 import { FilterChips } from '../shell/FilterChips.tsx';
 import { BackOfficePage, OldRowsNote } from '../shell/PageParts.tsx';
-import { AuditSentence } from './AuditSentence.tsx';
+import { AuditLog } from './AuditLog.tsx';
 import { type AuditQuery, auditActions, readAuditSearch } from './auditSearch.ts';
 import { inWords } from './auditSentences.ts';
 
@@ -25,8 +22,8 @@ export function AuditPage({ search }: { readonly search: AuditQuery }) {
   const read = useLastRows(useQuery(auditQueryOptions(search)));
   const { cursor, ...filter } = search;
   const show = (next: AuditQuery) => void navigate({ search: next, resetScroll: false });
-  const { person, action, search: text, day } = filter;
-  const isFiltered = Boolean(person || action || text || day);
+  const { person, action, search: text, from, to } = filter;
+  const isFiltered = Boolean(person || action || text || from || to);
   return (
     <BackOfficePage
       title="Audit log"
@@ -41,7 +38,8 @@ export function AuditPage({ search }: { readonly search: AuditQuery }) {
           search: text && `Search: ${text}`,
           person: person && `Person: ${person}`,
           action: action && `Action: ${inWords(action)}`,
-          day: day && `Day: ${formatDate(day)}`,
+          from: from && `From ${formatDate(from)}`,
+          to: to && `To ${formatDate(to)}`,
         }}
       />
       <OldRowsNote isOld={read.isOld} title="The audit log could not be updated" />
@@ -56,7 +54,7 @@ export function AuditPage({ search }: { readonly search: AuditQuery }) {
               <Nothing isFiltered={isFiltered} isPastTheEnd={cursor !== undefined} />
             ) : (
               <Frame aria-busy={read.isPlaceholderData}>
-                <Lines lines={lines} />
+                <AuditLog lines={lines} />
               </Frame>
             )}
             <Steps>
@@ -133,92 +131,26 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
         autoCapitalize="none"
         defaultValue={search.person}
       />
-      <TextField
-        name="day"
-        type="date"
-        label="Day"
-        defaultValue={search.day}
-        max={lagosDayOf(Date.now())}
-      />
       <SelectField name="action" label="Action" defaultValue={search.action ?? ''}>
         <Options first="All actions" of={auditActions.map((action) => [action, inWords(action)])} />
       </SelectField>
+      <TextField
+        name="from"
+        type="date"
+        label="From"
+        defaultValue={search.from}
+        max={lagosDayOf(Date.now())}
+      />
+      <TextField
+        name="to"
+        type="date"
+        label="To"
+        defaultValue={search.to}
+        max={lagosDayOf(Date.now())}
+      />
     </FilterForm>
   );
 }
-
-/** The lines, those of a day below its date. */
-function Lines({ lines }: { readonly lines: readonly AuditLine[] }) {
-  const days = Map.groupBy(lines, (entry) => formatLongDay(entry.at));
-  return (
-    <Log $ledgerOnPhone aria-label="Audit log, newest first">
-      <TableHead names={['Time', 'What happened']} />
-      {[...days].map(([day, entries]) => (
-        <tbody key={day}>
-          <Day>
-            <th colSpan={2} scope="rowgroup">
-              {day}
-            </th>
-          </Day>
-          {runsOf(entries).map(({ newest, times, oldestAt }) => (
-            <tr key={newest.id}>
-              <th scope="row">
-                <time dateTime={newest.at}>{formatSeconds(newest.at)}</time>
-              </th>
-              <td>
-                <AuditSentence line={newest} />
-                {times > 1 && (
-                  <CellNote>{`${times} times, the first at ${formatSeconds(oldestAt)}`}</CellNote>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </Log>
-  );
-}
-
-interface Run {
-  readonly newest: AuditLine;
-  readonly times: number;
-  readonly oldestAt: string;
-}
-
-/** Lines one after the other that say the same are one, which counts them. */
-function runsOf(lines: readonly AuditLine[]): readonly Run[] {
-  const runs: Run[] = [];
-  for (const line of lines) {
-    const last = runs.at(-1);
-    if (last && wordsOf(last.newest) === wordsOf(line)) {
-      runs[runs.length - 1] = { ...last, times: last.times + 1, oldestAt: line.at };
-    } else {
-      runs.push({ newest: line, times: 1, oldestAt: line.at });
-    }
-  }
-  return runs;
-}
-
-/** All that a line says beside its time. */
-const wordsOf = (line: AuditLine): string => JSON.stringify({ ...line, id: '', at: '' });
-
-/** Many short lines: less room around each. On a phone the time stands before its sentence, in large text above it. */
-const Log = styled(Table)`
-  @media (max-width: ${breakpointPx.md - 0.02}px) {
-    tbody > tr:has(> td) { padding-block: ${space(0.75)}; }
-    tbody > tr::before { content: none; }
-    tbody > tr > td { flex: 1 1 12em; }
-    tbody > tr > th[scope='row'] { flex: none; min-width: 0; font-weight: 400; font-variant-numeric: tabular-nums; }
-  }
-  ${media.md} {
-    tbody > tr > :is(th, td) { padding-block: ${space(0.75)}; }
-    tbody > tr > th[scope='row'] { width: 1%; white-space: nowrap; }
-  }
-`;
-
-const Day = styled.tr`
-  background: ${color.groundLedger};
-`;
 
 const Frame = styled.div`
   border: ${line.rule} solid ${color.rule};

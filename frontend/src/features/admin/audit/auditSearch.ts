@@ -7,8 +7,10 @@ export interface AuditQuery {
   readonly action?: AuditAction | undefined;
   /** Words of a line's subject, such as the number or reference of an order. */
   readonly search?: string | undefined;
-  /** A day in Lagos, as `2026-11-21`. */
-  readonly day?: string | undefined;
+  /** The first day in Lagos, as `2026-11-21`. */
+  readonly from?: string | undefined;
+  /** The last one. */
+  readonly to?: string | undefined;
   readonly cursor?: string | undefined;
 }
 
@@ -21,7 +23,8 @@ export const readAuditSearch = (search: Record<string, unknown>): AuditQuery => 
   person: readText(search.person, MAX_TEXT_LENGTH)?.trim(),
   action: readOneOf(auditActions, search.action),
   search: readText(search.search, MAX_TEXT_LENGTH)?.trim(),
-  day: readDay(search.day),
+  from: readDay(search.from),
+  to: readDay(search.to),
   cursor: readText(search.cursor, MAX_TEXT_LENGTH),
 });
 

@@ -6,13 +6,12 @@ export type AuditAction = NonNullable<
 >;
 
 /**
- * The actions that the filter offers, each as the sentence of its lines. In braces: `who` did it, the `order`, the `sum`
- * that the order costs, the `person` whose account it is, and `what` it was done to. What a sentence leaves out of a
- * line stands below it.
+ * The actions that the filter offers, each as the sentence of its lines. In braces: `who` did it, the `order`, the
+ * `person` whose account it is, and `what` it was done to. What a sentence leaves out of a line stands beside it.
  */
 export const auditSentences = {
-  confirmed: '{who} confirmed {sum} for {order}',
-  approval_asked: '{who} asked for approval of {sum} for {order}',
+  confirmed: '{who} confirmed the payment of {order}',
+  approval_asked: '{who} asked for approval of the payment of {order}',
   grant_asked: '{who} asked for a discount or refund of {order}',
   grant_declined: '{who} declined a discount or refund of {order}',
   discounted: '{who} changed the price of {order}',
@@ -112,6 +111,10 @@ const otherSentences: Partial<Record<AuditAction, string>> = {
   problem_answered: '{who} answered what is wrong with the goods of {what}',
   password_accepted: 'The password of {person} was entered; a second factor was asked for',
 };
+
+/** The step is about all that its order costs. */
+export const isOfWholeOrder = (action: string): boolean =>
+  action === 'confirmed' || action === 'approval_asked';
 
 /** The sentence of an action; one that is new to this page is told by its name. */
 export function sentenceOf(action: string): string {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Children, Fragment, type ReactNode, useEffect, useRef } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { lagosDayOf } from '../../../lib/formatTime.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -93,6 +93,19 @@ function useKeptFocus(address: string) {
   return form;
 }
 
+/** The fields, then the buttons. */
+const oneLine = css<{ $fields: number }>`
+  grid-template-columns: 1.4fr repeat(${({ $fields }) => $fields - 1}, minmax(0, 1fr)) auto auto;
+  &&& > *, &&& > :first-child:nth-last-child(n) { grid-column: auto; }
+`;
+
+/** The buttons end the last line: of an odd number of fields the first is as wide as two. */
+const fourColumns = css`
+  grid-template-columns: repeat(4, minmax(0, 1fr));
+  &&& > * { grid-column: auto; }
+  &&& > :first-child:nth-last-child(2n + 1) { grid-column: span 2; }
+`;
+
 const Tools = styled.form<{ $fields: number }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
@@ -105,10 +118,6 @@ const Tools = styled.form<{ $fields: number }>`
   > div { padding: ${space(0.5)} ${space(1)} 0; }
   /* The buttons share the last line. */
   > :first-child, > :nth-last-child(3):nth-child(even) { grid-column: 1 / -1; }
-  /* On a tablet the buttons stand below the fields, so that no hint in a field is cut. */
-  ${media.md} {
-    grid-template-columns: 1.5fr repeat(${({ $fields }) => $fields - 1}, 1fr);
-    &&& > * { grid-column: auto; }
-  }
-  ${media.lg} { grid-template-columns: repeat(${({ $fields }) => $fields}, 1fr) auto auto; }
+  ${media.md} { ${({ $fields }) => ($fields < 4 ? oneLine : fourColumns)} }
+  ${media.wide} { ${oneLine} }
 `;

@@ -1,49 +1,49 @@
 import { Fragment, type ReactNode } from 'react';
-import styled from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
-import { CellNote } from '../../../ui/Table/Table.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
-import { space } from '../../../ui/theme/theme.ts';
 import type { AuditLine } from '../api/audit.ts';
 import { staffRoles } from '../api/staff.ts';
-import { inWords, sentenceOf } from './auditSentences.ts';
+import { inWords, isOfWholeOrder, sentenceOf } from './auditSentences.ts';
 
-/** One line of the audit log as a sentence, with the rest of what it says below: people, orders and products are links. */
-export function AuditSentence({ line }: { readonly line: AuditLine }) {
-  const { action, orderId, reference, orderTotal, network } = line;
+/** What a line of the audit log says, a part for each column: people, orders and products are links. */
+export function auditParts(line: AuditLine) {
+  const { action, account, orderId, reference, network } = line;
   const { about, refusal } = readDetail(line);
   const sentence = refusal === null ? sentenceOf(action) : triedTo(line, action);
-  const account = line.account ?? 'an unknown name';
   const parts: Record<string, ReactNode> = {
-    who: actorOf(line),
     order: orderId !== null && (
       <InlineLink to="/admin/orders" search={{ order: orderId }}>
         {reference ?? `order ${orderId}`}
       </InlineLink>
     ),
-    sum: orderTotal === null ? 'the payment' : formatNaira(orderTotal),
-    person: line.account === null ? account : <Person name={account} />,
+    person: account === null ? 'an unknown name' : <Person name={account} />,
     what: about === null ? 'something' : <Linked text={about} />,
   };
-  const below = [
-    about !== null && !sentence.includes('{what}') && <Linked text={about} />,
-    refusal !== null && `Because: ${refusal}`,
-    network !== null && network !== 'unknown' && addressInWords(network),
-  ].filter(Boolean);
-  return (
-    <>
-      <Sentence>{fill(sentence, parts)}</Sentence>
-      {below.length > 0 && (
-        <Below>
-          {below.map((words, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line of the log never changes
-            <span key={index}>{words}</span>
-          ))}
-        </Below>
-      )}
-    </>
-  );
+  return {
+    who: sentence.startsWith(ACTOR) && actorOf(line),
+    what: fill(withoutActor(sentence), parts),
+    details: [
+      about !== null && !sentence.includes('{what}') && <Linked text={about} />,
+      refusal !== null && `Because: ${refusal}`,
+    ].filter(Boolean),
+    from: network !== null && network !== 'unknown' && addressInWords(network),
+    sum: refusal === null && sumOf(line),
+  };
+}
+
+const ACTOR = '{who}';
+
+/** The rest of a sentence begins with a capital letter. */
+function withoutActor(sentence: string): string {
+  const rest = sentence.replace(/^\{who\}:? ?/, '');
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
+}
+
+/** The money that a step is about: that of the order, or the first sum that the line names. */
+function sumOf({ action, orderTotal, detail }: AuditLine): string | undefined {
+  if (isOfWholeOrder(action) && orderTotal !== null) return formatNaira(orderTotal);
+  return /₦\d[\d,]*(?:\.\d\d)?/.exec(detail ?? '')?.[0];
 }
 
 /** A step that was refused did not happen: its sentence would say that it did. */
@@ -65,8 +65,8 @@ const actorOf = ({ actor, actorKind }: AuditLine) =>
 
 const actorNames = {
   buyer: 'The buyer',
-  system: 'Automatic:',
-  shell: 'Someone at the command line of the server',
+  system: 'Automatic',
+  shell: 'The command line of the server',
 } as const;
 
 /** Leads to all that this person did. */
@@ -100,12 +100,11 @@ function readDetail({ action, detail }: AuditLine) {
   return { about, refusal: code === undefined ? null : codeInWords(code) };
 }
 
-/** `102.89.23.0/24`: what an owner can compare with the address of a connection, and the network itself. */
-function addressInWords(network: string): string {
-  if (network.startsWith('127.')) return `From the server itself (network ${network})`;
-  const start = network.replace(/(?:\.0)?(?:::?)?\/\d+$/, '');
-  return `From an internet address that begins with ${start} (network ${network})`;
-}
+/** `102.89.23.0/24`: what an owner can compare with the address of a connection. */
+const addressInWords = (network: string): string =>
+  network.startsWith('127.')
+    ? 'This server'
+    : `An address that begins with ${network.replace(/(?:\.0)?(?:::?)?\/\d+$/, '')}`;
 
 /** `ORDERS.CREDIT_DECIDED` as "credit decided". */
 const codeInWords = (code: string): string =>
@@ -168,16 +167,3 @@ function Linked({ text }: { readonly text: string }) {
   }
   return text;
 }
-
-/** Side by side where there is room, each with a capital letter. */
-const Below = styled(CellNote)`
-  display: flex;
-  flex-wrap: wrap;
-  column-gap: ${space(2)};
-  > span { min-width: 0; }
-  > span::first-letter { text-transform: uppercase; }
-`;
-
-const Sentence = styled.p`
-  overflow-wrap: anywhere;
-`;
