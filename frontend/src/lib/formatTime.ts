@@ -1,7 +1,7 @@
 import { count } from './formatMoney.ts';
 
 export const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** West Africa Time is an hour before UTC, without summer time. */

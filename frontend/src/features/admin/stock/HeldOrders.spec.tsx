@@ -25,7 +25,7 @@ async function show(orders: readonly AdminOrder[], total = orders.length) {
 describe('orders that hold stock', () => {
   afterEach(() => queryClient.clear());
 
-  it('say whose they are, how long they hold what, and what can be done', async () => {
+  it('stand by the time that ends first, and say whose they are, what they hold and what can be done', async () => {
     await show([
       buildAdminOrder({
         id: 41,
@@ -45,10 +45,10 @@ describe('orders that hold stock', () => {
       }),
     ]);
     const table = await screen.findByRole('table', { name: 'Orders that hold stock' });
-    const [, unpaid, late] = within(table).getAllByRole('row');
+    const [, late, unpaid] = within(table).getAllByRole('row');
     if (!unpaid || !late) throw new Error('two orders were answered');
     expect(unpaid).toHaveTextContent(/3 pieces.*23 minutes left to pay.*₦96,000\.00$/);
-    expect(within(unpaid).getByRole('link', { name: 'Open the order 41' })).toHaveAttribute(
+    expect(within(unpaid).getByRole('link', { name: 'Open to cancel, order 41' })).toHaveAttribute(
       'href',
       '/admin/orders?order=41',
     );
@@ -71,6 +71,6 @@ describe('orders that hold stock', () => {
 
   it('are none: how long one holds is said', async () => {
     await show([]);
-    expect(await screen.findByRole('heading', { name: 'No order holds stock' })).toBeVisible();
+    expect(await screen.findByText(/^No order holds stock\. One does until/)).toBeVisible();
   });
 });

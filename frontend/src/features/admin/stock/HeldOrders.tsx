@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { groupedPhone } from '../../../lib/company.ts';
 import { amountOf, count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
-import { formatShortMoment, formatSpan } from '../../../lib/formatTime.ts';
-import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
+import { formatShortMoment, formatSpan, HOUR_MS } from '../../../lib/formatTime.ts';
 import { CellNote, Table, TableHead, TableScroll } from '../../../ui/Table/Table.tsx';
-import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
@@ -17,7 +16,7 @@ import { QueryView } from '../../shared/QueryView.tsx';
 import { type AdminOrder, type OrderListQuery, ordersQueryOptions } from '../api/orders.ts';
 import { TitleRow } from '../shell/PageParts.tsx';
 
-/** Orders that are not confirmed hold their pieces; those that wait to be paid end first. */
+/** Orders that are not confirmed hold their pieces. */
 const holding: OrderListQuery = {
   status: orderStatuses.filter((status) => {
     const { buyerSees } = orderStates[status];
@@ -41,20 +40,30 @@ export function HeldOrders() {
       <QueryView read={read} loading="Loading orders..." failed="Failed to fetch orders" as="h3">
         {({ data }) =>
           data.length === 0 ? (
-            <EmptyState title="No order holds stock" as="h3">
-              <p>
-                An order holds its pieces until its time to pay ends, and after a proof until staff
-                have checked it.
-              </p>
-            </EmptyState>
+            <p>
+              No order holds stock. One does until its time to pay ends, and after a proof until
+              staff have checked it.
+            </p>
           ) : (
-            <HeldRows orders={data} now={read.dataUpdatedAt} />
+            <>
+              <Sooner>
+                Pieces go back on sale by themselves once the time to pay is over. To free them
+                sooner, cancel the order: its buyer reads your reason.
+              </Sooner>
+              <HeldRows orders={data.toSorted(soonestFirst)} now={read.dataUpdatedAt} />
+            </>
           )
         }
       </QueryView>
     </section>
   );
 }
+
+/** When the pieces are free, or the proof is to be checked. */
+const endOf = ({ reviewBy, paymentDeadline }: AdminOrder) => reviewBy ?? paymentDeadline;
+
+const soonestFirst = (one: AdminOrder, other: AdminOrder) =>
+  Date.parse(endOf(one)) - Date.parse(endOf(other));
 
 function Total({
   orders,
@@ -125,17 +134,30 @@ function HeldRows({ orders, now }: RowsProps) {
 /** After a proof the time is that of staff. */
 function Until({ order, now }: { readonly order: AdminOrder; readonly now: number }) {
   const isChecked = order.reviewBy !== null;
-  const until = order.reviewBy ?? order.paymentDeadline;
+  const until = endOf(order);
   const left = Date.parse(until) - now;
   const span = formatSpan(Math.abs(left));
   const toDo = isChecked ? 'to check the proof' : 'to pay';
   return (
     <>
       <time dateTime={until}>{formatShortMoment(until)}</time>
-      {left < 0 ? <Late>{`${span} overdue`}</Late> : <CellNote>{`${span} left ${toDo}`}</CellNote>}
+      {left < 0 ? (
+        <Late>{`${span} overdue`}</Late>
+      ) : (
+        <Left $isSoon={left < HOUR_MS}>{`${span} left ${toDo}`}</Left>
+      )}
     </>
   );
 }
+
+/** Less than an hour stands out. */
+const Left = styled(CellNote)<{ $isSoon: boolean }>`
+  ${({ $isSoon }) => $isSoon && `color: ${color.ink}; font-weight: 600;`}
+`;
+
+const Sooner = styled(Muted)`
+  margin-bottom: ${space(1.25)};
+`;
 
 const Late = styled(CellNote)`
   color: ${color.error};
@@ -162,15 +184,20 @@ const ToDo = styled.div`
   ${media.lg} { display: grid; justify-items: start; }
 `;
 
-function Step({ order }: { readonly order: AdminOrder }) {
-  const isToCheck = order.allowedActions.includes('confirm');
+function Step({ order: { id, allowedActions } }: { readonly order: AdminOrder }) {
+  const isToCheck = allowedActions.includes('confirm');
+  const words = isToCheck
+    ? 'Check the proof'
+    : allowedActions.includes('cancel')
+      ? 'Open to cancel'
+      : 'Open the order';
   return (
     <InlineLink
       to="/admin/orders"
-      search={isToCheck ? { order: order.id, step: 'confirm' } : { order: order.id }}
-      aria-label={isToCheck ? `Check the proof, order ${order.id}` : `Open the order ${order.id}`}
+      search={isToCheck ? { order: id, step: 'confirm' } : { order: id }}
+      aria-label={`${words}, order ${id}`}
     >
-      {isToCheck ? 'Check the proof' : 'Open the order'}
+      {words}
     </InlineLink>
   );
 }

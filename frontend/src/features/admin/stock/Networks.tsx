@@ -6,7 +6,6 @@ import { count, formatNaira } from '../../../lib/formatMoney.ts';
 import { releaseNetworkRules } from '../../../lib/rules/releaseNetwork.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
-import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextArea } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -25,7 +24,7 @@ export function Networks() {
     <section>
       <TitleRow
         title="Unpaid orders by network"
-        note="Many unpaid orders of one network keep stock off sale."
+        note="Many unpaid orders of one internet connection, such as an office or phones of one area, keep stock off sale."
       />
       <QueryView
         read={read}
@@ -37,9 +36,10 @@ export function Networks() {
           const unpaid = networks.filter((load) => load.unpaidOrders + load.unreadOrders > 0);
           if (unpaid.length === 0)
             return (
-              <EmptyState title="No network has several unpaid orders" as="h3">
-                <p>If one has, you can release its stock here with one press.</p>
-              </EmptyState>
+              <p>
+                No network has several unpaid orders. Once one has, you can put the stock of all of
+                them back on sale here.
+              </p>
             );
           return unpaid.map((load) => <Network key={load.network} load={load} />);
         }}
