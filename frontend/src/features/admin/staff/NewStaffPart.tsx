@@ -73,7 +73,7 @@ export function NewStaffPart() {
             required
             {...form.field('email')}
           />
-          <SelectField label="Role" hint="What each may do stands above." {...form.field('role')}>
+          <SelectField label="Role" hint="What each may do stands below." {...form.field('role')}>
             <Options of={Object.entries(staffRoles).toReversed()} />
           </SelectField>
           <SelectField
@@ -85,7 +85,7 @@ export function NewStaffPart() {
           </SelectField>
         </FieldGrid>
         <Failure error={create.error} next={STAFF_LIST} />
-        <Button type="submit" plain variant="ghost" busy={create.isPending}>
+        <Button type="submit" plain variant="hot" busy={create.isPending}>
           {create.isPending ? 'Creating...' : 'Create the account'}
         </Button>
       </PartForm>

@@ -49,9 +49,10 @@ describe('the list of staff', () => {
     expect(own).toHaveTextContent('Owner');
     expect(own).toHaveTextContent('2 passkeys');
     expect(other).toHaveTextContent('Clerk');
-    expect(other).toHaveTextContent('Last seen 21 Nov 2026, 10:002 open sessions');
-    expect(other).toHaveTextContent('No second factor');
-    expect(screen.queryByText(/should set one up/i)).toBeNull();
+    expect(other).toHaveTextContent('Last seen: 21 Nov 2026, 10:002 open sessions');
+    expect(other).toHaveTextContent('Second factor: None');
+    expect(screen.queryByText(/can add one/)).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add one under Account' })).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Change the account of/ })).toHaveLength(1);
   });
 
@@ -61,6 +62,22 @@ describe('the list of staff', () => {
     expect(await screen.findByRole('link', { name: 'up to ₦250,000' })).toHaveAttribute(
       'href',
       '/admin/settings?form=limits',
+    );
+  });
+
+  it('lets no role confirm more than a clerk who confirms any amount', async () => {
+    const limit = { key: 'CLERK_LIMIT_NAIRA', value: null, byDefault: '0' };
+    await show({ '/api/admin/settings': { body: { success: true, data: [limit] } } });
+    expect(await screen.findByRole('link', { name: 'any amount' })).toBeVisible();
+    const roles = screen.getByRole('table', { name: 'What each role may do' });
+    expect(within(roles).getByRole('row', { name: /^Approver/ })).not.toHaveTextContent('confirms');
+  });
+
+  it('leads an owner without a second factor to where one is added', async () => {
+    await show({ '/api/admin/staff': list([member({ username: 'ngozi', role: 'owner' })]) });
+    expect(screen.getByRole('link', { name: 'Add one under Account' })).toHaveAttribute(
+      'href',
+      '/admin/account',
     );
   });
 
@@ -76,7 +93,7 @@ describe('the list of staff', () => {
     const [, , , open, over] = screen.getAllByRole('row');
     expect(open).toHaveTextContent('Never signed in');
     expect(open).toHaveTextContent('InvitedHas until 24 Nov 2096, 09:00 to choose a password');
-    expect(open).toHaveTextContent('Should add one, under Account');
+    expect(open).toHaveTextContent('Only bola can add one, under Account');
     expect(over).toHaveTextContent('Invitation overEnded 22 Nov 2026, 09:00');
     answerWith({
       '/api/admin/staff/bola/link': { body: { success: true, message: 'done' } },

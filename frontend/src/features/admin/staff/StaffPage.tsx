@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { Frame, Stack } from '../../../ui/Stack/Stack.tsx';
@@ -50,14 +49,10 @@ export function StaffPage() {
                   </tbody>
                 </Accounts>
               </Frame>
-              <Part title="What each role may do">
-                <FactTable
-                  caption="What each role may do"
-                  facts={roleFacts(<ClerkLimit />)}
-                  align="column"
-                />
-              </Part>
               <NewStaffPart />
+              <Part title="What each role may do">
+                <Roles />
+              </Part>
             </>
           )}
         </QueryView>
@@ -66,46 +61,61 @@ export function StaffPage() {
   );
 }
 
-/** In words; the gateway enforces them, call by call. */
-const roleFacts = (limit: ReactNode): readonly Fact[] => [
-  [
-    'Clerk',
-    <>
-      Checks payments and confirms them {limit}, rejects proofs, cancels unpaid orders, packs and
-      sends, answers messages, counts stock.
-    </>,
-  ],
-  [
-    'Approver',
-    'All that a clerk does. Also confirms above that limit, sends money back, cancels paid orders, changes products, blocks buyers, releases held stock, exports orders.',
-  ],
-  [
-    'Owner',
-    'All that an approver does. Also staff, settings, the bank account, API keys, the audit log and the business figures.',
-  ],
-];
-
-/** How much a clerk confirms alone, with the way to where it is set. */
-function ClerkLimit() {
+/** In words; the gateway enforces them, call by call. How much a clerk confirms alone leads to where it is set. */
+function Roles() {
   const { data } = useQuery(settingsQueryOptions);
   const setting = data?.find(({ key }) => key === 'CLERK_LIMIT_NAIRA');
   const naira = setting && Number(setting.value ?? setting.byDefault);
-  return (
+  const isUnlimited = naira === 0;
+  const limit = (
     <InlineLink to="/admin/settings" search={{ form: 'limits' }}>
       {limitInWords(naira)}
     </InlineLink>
+  );
+  const facts: readonly Fact[] = [
+    [
+      'Clerk',
+      <>
+        Checks payments and confirms {limit}, rejects proofs, cancels unpaid orders, packs and
+        sends, answers messages, counts stock.
+      </>,
+    ],
+    [
+      'Approver',
+      `All that a clerk does. Also ${isUnlimited ? '' : 'confirms any amount, '}sends money back, cancels paid orders, changes products, blocks buyers, releases held stock, exports orders.`,
+    ],
+    [
+      'Owner',
+      'All that an approver does. Also staff, settings, the bank account, API keys, the audit log and the business figures.',
+    ],
+  ];
+  return (
+    <RoleFacts>
+      <FactTable caption="What each role may do" facts={facts} align="column" />
+    </RoleFacts>
   );
 }
 
 function limitInWords(naira: number | undefined): string {
   if (naira === undefined) return 'up to the limit for clerks';
-  return naira === 0 ? 'without a limit' : `up to ${formatPrice(naira)}`;
+  return naira === 0 ? 'any amount' : `up to ${formatPrice(naira)}`;
 }
+
+/** On a phone what a role may do stands below its name, in lines of the whole width. */
+const RoleFacts = styled.div`
+  @media (max-width: ${breakpointPx.md - 0.02}px) {
+    tr { padding-block: ${space(1)}; }
+    tr:nth-child(n) > :is(th, td) { flex: 0 0 100%; padding: 0; border: 0; }
+  }
+`;
 
 /** A ruled entry each: on a phone its parts and its buttons below each other, on a tablet in two columns with the buttons beside them. */
 const Accounts = styled(Table)`
   overflow-wrap: anywhere;
   td[data-action]:empty { display: none; }
+  @media (max-width: ${breakpointPx.md - 0.02}px) {
+    td[data-action] { padding-top: ${space(1)}; }
+  }
   @media (min-width: ${breakpointPx.md}px) and (max-width: ${breakpointPx.lg - 0.02}px) {
     tbody > tr:has(> th) {
       display: grid;

@@ -7,12 +7,12 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
-import { CellNote } from '../../../ui/Table/Table.tsx';
+import { CellNote, CellUnit } from '../../../ui/Table/Table.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
+import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
-import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { Removal } from '../account/AccountPart.tsx';
 import { type StaffMember, type StaffRole, staffRoles, useStaffChange } from '../api/staff.ts';
 import { Failure } from '../failure/Failure.tsx';
@@ -33,11 +33,7 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
       <tr>
         <th scope="row">
           {username}
-          {isOwn && (
-            <Muted as="span" $light>
-              {' (you)'}
-            </Muted>
-          )}
+          {isOwn && <Muted as="span" $light>{` (you)`}</Muted>}
           <CellNote>{email}</CellNote>
         </th>
         <td>
@@ -50,6 +46,7 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
             </>
           ) : (
             <>
+              <CellUnit $onTablet>Role: </CellUnit>
               <b>{staffRoles[role]}</b>
               <Invitation until={invitedUntil} />
             </>
@@ -60,7 +57,7 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
             'Never signed in'
           ) : (
             <>
-              <Unit>Last seen </Unit>
+              <CellUnit $onTablet>Last seen: </CellUnit>
               {formatMoment(lastSeenAt)}
             </>
           )}
@@ -69,8 +66,17 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
           </CellNote>
         </td>
         <td>
+          <CellUnit $onTablet>Second factor: </CellUnit>
           {factorsOf(member)}
-          {needsFactor(member) && <CellNote>Should add one, under Account</CellNote>}
+          {needsFactor(member) && (
+            <CellNote>
+              {isOwn ? (
+                <InlineLink to="/admin/account">Add one under Account</InlineLink>
+              ) : (
+                `Only ${username} can add one, under Account`
+              )}
+            </CellNote>
+          )}
         </td>
         <td data-action>
           {!isOwn && (
@@ -119,7 +125,6 @@ function Invitation({ until }: { readonly until: string | null }) {
   );
 }
 
-/** Asks the user again to choose a password. */
 function AnotherLink({ member: { username, email } }: { readonly member: StaffMember }) {
   const send = useStaffChange(username);
   return (
@@ -144,7 +149,7 @@ function factorsOf({ hasAuthenticator, passkeys }: StaffMember): string {
     hasAuthenticator && 'Authenticator app',
     passkeys > 0 && count(passkeys, 'passkey'),
   ].filter(Boolean);
-  return words.join(', ') || 'No second factor';
+  return words.join(', ') || 'None';
 }
 
 const needsFactor = ({ role, hasAuthenticator, passkeys, isDisabled }: StaffMember): boolean =>
@@ -221,11 +226,6 @@ function Changes({ member }: { readonly member: StaffMember }) {
     </Stack>
   );
 }
-
-/** In a table the head of the column says it. */
-const Unit = styled.span`
-  ${media.lg} { ${visuallyHidden} }
-`;
 
 const Invited = styled.div`
   display: grid;
