@@ -53,11 +53,14 @@ export function Options({ of: options, first }: OptionsProps) {
 const half = (angle: string, right: string): string =>
   `linear-gradient(${angle}, transparent 50%, ${color.ink} 0) calc(100% - ${right}) 45% / ${space(1.125)} ${space(1.125)} no-repeat`;
 
+/** The arrow of a list to choose from, at the right end of its field: a background. */
+export const arrow = `${half('45deg', space(1.25))}, ${half('-45deg', '1px')}`;
+
 const Select = styled.select`
   ${controlStyles}
   appearance: none;
   padding-right: ${space(3.5)};
-  background: ${half('45deg', space(1.25))}, ${half('-45deg', '1px')};
+  background: ${arrow};
   cursor: pointer;
   /* The arrow is a background. */
   ${media.forcedColors} { appearance: auto; }

@@ -9,12 +9,12 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, depth, line, space } from '../../../ui/theme/theme.ts';
+import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { clearDraft } from '../drafts/drafts.ts';
 import { KeptNote } from '../drafts/KeptNote.tsx';
 import { Failure } from '../failure/Failure.tsx';
-import { AllProducts, BackOfficePage, Permitted } from '../shell/PageParts.tsx';
+import { AllProducts, BackOfficePage, FootBar, Permitted } from '../shell/PageParts.tsx';
 import { type StaffProduct, staffProductsQueryOptions, useMoveStock } from './productsApi.ts';
 import { Thumbnail, WithThumbnail } from './Thumbnail.tsx';
 import { useCounts } from './useCounts.ts';
@@ -200,17 +200,10 @@ const Pages = styled.nav`
   align-items: center;
 `;
 
-/** At the foot of the screen while the sheet is on it, which is long; what came of the counts is seen there, too. */
-const Foot = styled.div`
-  position: sticky;
-  bottom: 0;
-  z-index: ${depth.raised};
-  display: grid;
-  padding-block: ${space(1)};
-  border-top: ${line.rule} solid ${color.rule};
-  background: ${color.ground};
+/** What came of the counts is seen there, too. */
+const Foot = styled(FootBar)`
+  gap: 0;
   > :not(:empty, :last-child) { margin-bottom: ${space(1)}; }
-  ${media.low} { position: static; }
 `;
 
 /** The last one of an odd number has the whole row: the ground between the cells is dark. */

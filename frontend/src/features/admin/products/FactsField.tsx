@@ -23,7 +23,12 @@ export function FactsField({ facts, errors, onChange }: FactsFieldProps) {
     onChange(facts.map((fact) => (fact.key === key ? { ...fact, ...changed } : fact)));
   return (
     <Fieldset>
-      <legend>Facts</legend>
+      <legend>
+        Facts{' '}
+        <Muted as="span" $light>
+          optional
+        </Muted>
+      </legend>
       {facts.length === 0 && <Muted>For example weight: 25 kg. Buyers see them as a table.</Muted>}
       {facts.map(({ key, name, value }, index) => (
         <Line key={key}>

@@ -7,7 +7,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
-import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { thumbnailUrl } from '../../shared/pictureSources.ts';
 import { Fieldset } from '../shell/PageParts.tsx';
@@ -58,7 +58,12 @@ export function PicturesField({ pictures, onChange, sending, setSending }: Pictu
   const room = maxItems - pictures.length - sending;
   return (
     <Fieldset>
-      <legend>Pictures</legend>
+      <legend>
+        Pictures{' '}
+        <Muted as="span" $light>
+          optional
+        </Muted>
+      </legend>
       {pictures.length > 0 && (
         <List>
           {pictures.map(({ name, url, alt }, index) => (
@@ -108,7 +113,7 @@ export function PicturesField({ pictures, onChange, sending, setSending }: Pictu
           label={pictures.length === 0 ? 'Add a picture' : 'Add another picture'}
           hint={
             pictures.length === 0
-              ? 'From your camera or your files. The first one is on the card.'
+              ? 'From your camera or your files. The first one is shown in the shop.'
               : `${room} more at most.`
           }
           accept="image/*"

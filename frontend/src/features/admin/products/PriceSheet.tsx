@@ -4,9 +4,9 @@ import { ApiError } from '../../../lib/apiError.ts';
 import { count, formatPrice, koboOf } from '../../../lib/formatMoney.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { color, depth, line, space } from '../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 import { Failure } from '../failure/Failure.tsx';
+import { FootBar } from '../shell/PageParts.tsx';
 import { PriceRuleFields } from './PriceRuleFields.tsx';
 import { faultInRule, newPricesOf, type PriceRule, type Prices } from './priceRule.ts';
 import type { StaffProduct, StaffVariant } from './productsApi.ts';
@@ -84,7 +84,7 @@ export function PriceSheet(props: PriceSheetProps) {
           </li>
         ))}
       </Rows>
-      <Actions>
+      <FootBar>
         <Failure error={error} title="No price was changed" />
         {error instanceof ApiError && error.code === 'CATALOG.PRICES_OVERTAKEN' && (
           <StaffButton onClick={onReadAgain}>Show the prices of now</StaffButton>
@@ -102,7 +102,7 @@ export function PriceSheet(props: PriceSheetProps) {
             ? 'Change prices'
             : `Change ${count(prices, 'price')} of ${count(changed.length, 'product')}`}
         </Button>
-      </Actions>
+      </FootBar>
     </Form>
   );
 }
@@ -185,17 +185,4 @@ const Lines = styled.span`
   justify-items: end;
   margin-left: auto;
   text-align: right;
-`;
-
-/** At the foot of the screen while the list is on it: what will change, and the press that changes it. */
-const Actions = styled.div`
-  position: sticky;
-  bottom: 0;
-  z-index: ${depth.raised};
-  display: grid;
-  gap: ${space(1)};
-  padding-block: ${space(1)};
-  border-top: ${line.rule} solid ${color.rule};
-  background: ${color.ground};
-  ${media.low} { position: static; }
 `;

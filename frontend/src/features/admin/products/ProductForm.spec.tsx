@@ -129,6 +129,12 @@ describe('the form of a product', () => {
     await show();
     const button = screen.getByRole('button', { name: 'Save' });
     const words = 'Buyers will see it as sold out: no number of pieces is typed.';
+    // Nothing is typed yet: the field itself says it.
+    expect(button).not.toHaveAccessibleDescription();
+    expect(screen.getByLabelText('Pieces on the shelf')).toHaveAccessibleDescription(
+      'Left empty, buyers see it as sold out.',
+    );
+    await type('Name', 'Grater');
     expect(screen.getByText(words)).toBeVisible();
     expect(button).toHaveAccessibleDescription(words);
     await type(/Pieces on the shelf/, '0');
@@ -137,8 +143,8 @@ describe('the form of a product', () => {
       screen.getByRole('button', { name: 'Add a size, colour or other variant' }),
     );
     expect(button).toHaveAccessibleDescription(/^Buyers will see 1 variant as sold out/);
-    const [, second] = screen.getAllByLabelText('Always for sale: do not count pieces');
-    if (second) await userEvent.click(second);
+    const [, second] = screen.getAllByLabelText('Stock');
+    if (second) await userEvent.selectOptions(second, 'Always for sale, not counted');
     expect(button).not.toHaveAccessibleDescription();
   });
 

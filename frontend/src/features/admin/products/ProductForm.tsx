@@ -8,14 +8,14 @@ import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { Dialog } from '../../../ui/Dialog/Dialog.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { arrow } from '../../../ui/Field/SelectField.tsx';
 import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { color, depth, line, space } from '../../../ui/theme/theme.ts';
+import { space } from '../../../ui/theme/theme.ts';
 import { KeptNote } from '../drafts/KeptNote.tsx';
 import { Failure } from '../failure/Failure.tsx';
-import { ScrollArea } from '../shell/PageParts.tsx';
+import { FootBar, ScrollArea } from '../shell/PageParts.tsx';
 import { FactsField } from './FactsField.tsx';
 import { Overtaken } from './Overtaken.tsx';
 import { PicturesField } from './PicturesField.tsx';
@@ -92,7 +92,7 @@ export function ProductForm({
     else form.current?.querySelector<HTMLElement>(`[id="${first}"]`)?.focus();
   };
   const { error } = save;
-  const soldOut = soldOutWords(typed);
+  const soldOut = held.isUntouched ? undefined : soldOutWords(typed);
   const isOvertaken = error instanceof ApiError && error.code === 'CATALOG.PRODUCT_CHANGED';
   return (
     <Form ref={form} onSubmit={submit} noValidate aria-label="Product">
@@ -229,20 +229,14 @@ const Form = styled.form`
   gap: ${space(2)};
   max-width: ${space(90)};
   /* What is typed in, or in error, is not under the bar at the foot. */
-  :is(input, textarea, button) { scroll-margin-bottom: ${space(19)}; }
+  :is(input, textarea, select, button) { scroll-margin-bottom: ${space(19)}; }
+  /* A list to choose from shows its arrow at once, not only below a mouse. */
+  input[list] { padding-right: ${space(3.5)}; background: ${arrow}; }
+  input[list]::-webkit-calendar-picker-indicator { opacity: 0; }
 `;
 
-/** At the foot of the screen while the form is on it: a name and a price are enough, and Save is there, with what came of it. */
-const Actions = styled.div`
-  position: sticky;
-  bottom: 0;
-  z-index: ${depth.raised};
-  display: grid;
+/** A name and a price are enough, and Save is there, with what came of it. */
+const Actions = styled(FootBar)`
   grid-template-columns: auto minmax(0, 1fr);
-  gap: ${space(1)};
-  padding-block: ${space(1)};
-  border-top: ${line.rule} solid ${color.rule};
-  background: ${color.ground};
   > :is(div, p) { grid-column: 1 / -1; }
-  ${media.low} { position: static; }
 `;

@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
-import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
+import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { space } from '../../../ui/theme/theme.ts';
@@ -54,15 +54,27 @@ export function VariantFields(props: VariantFieldsProps) {
         <TextField
           label="Former price"
           inputMode="decimal"
-          aside="optional, shown struck through"
+          aside="optional"
+          hint="Shown struck through."
           {...field('compareAtPrice')}
         />
+        <SelectField
+          label="Stock"
+          value={String(variant.isTracked)}
+          onChange={({ target }) => onChange({ isTracked: target.value === 'true' })}
+        >
+          <Options
+            of={[
+              ['true', 'Count the pieces'],
+              ['false', 'Always for sale, not counted'],
+            ]}
+          />
+        </SelectField>
         {!variant.isTracked ? null : variant.id === 'new' ? (
           <TextField
             label="Pieces on the shelf"
             inputMode="numeric"
-            aside="optional"
-            hint="Without a number buyers see it as sold out."
+            hint="Left empty, buyers see it as sold out."
             {...field('pieces')}
           />
         ) : (
@@ -75,9 +87,9 @@ export function VariantFields(props: VariantFieldsProps) {
         )}
         {variant.isTracked && (
           <TextField
-            label="Warn below"
+            label="Warn below this many"
             inputMode="numeric"
-            aside="pieces, optional"
+            aside="optional"
             {...field('warnBelow')}
           />
         )}
@@ -86,15 +98,9 @@ export function VariantFields(props: VariantFieldsProps) {
           aside="optional"
           placeholder="For example RICE-25KG"
           maxLength={rules.sku.maxLength}
-          wide
           {...field('sku')}
         />
       </FieldGrid>
-      <Checkbox
-        label="Always for sale: do not count pieces"
-        checked={!variant.isTracked}
-        onChange={(event) => onChange({ isTracked: !event.target.checked })}
-      />
     </Group>
   );
 }

@@ -7,7 +7,7 @@ import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, line, space } from '../../../ui/theme/theme.ts';
+import { color, depth, layout, line, space } from '../../../ui/theme/theme.ts';
 import { label as labelType } from '../../../ui/theme/typography.ts';
 import { type Session, sessionQueryOptions } from '../api/session.ts';
 import { useWaiting } from './Waiting.tsx';
@@ -139,6 +139,24 @@ export function MoreButton({ read, children }: MoreButtonProps) {
 
 const More = styled.div`
   padding: ${space(1.5)};
+`;
+
+/**
+ * At the foot of the screen while its form is on it, unless the window is too low to spare the room: wider than the form, with a
+ * ground and a hard shadow of its own, so that the form does not seem to end there.
+ */
+export const FootBar = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: ${depth.raised};
+  display: grid;
+  gap: ${space(1)};
+  margin-inline: calc(-1 * ${layout.pad});
+  padding: ${space(1)} ${layout.pad};
+  border-block: ${line.rule} solid ${color.rule};
+  background: ${color.groundLedger};
+  box-shadow: 0 -${space(0.75)} 0 ${color.hairline};
+  ${media.low} { position: static; }
 `;
 
 /** Frame of the only filter of a list. */
