@@ -1,17 +1,12 @@
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
-import { dayInWords } from '../../../lib/formatTime.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { ErrorText } from '../../../ui/Field/Field.tsx';
-import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space, target } from '../../../ui/theme/theme.ts';
 import { label as labelType } from '../../../ui/theme/typography.ts';
-import { useFocusOnRemoval } from '../shell/useFocusOnRemoval.ts';
-import { type Closing, closingFault, writeClosings } from './holidayText.ts';
 import { type DayHours, type Week, weekDays, writeWeek } from './weekText.ts';
 
 interface GroupProps {
@@ -39,7 +34,7 @@ export function Group({ label, hint, name, error, text, children }: GroupProps) 
   );
 }
 
-interface HoursProps<Value> extends Omit<GroupProps, 'children' | 'text'> {
+export interface HoursProps<Value> extends Omit<GroupProps, 'children' | 'text'> {
   readonly start: Value;
   /** The fields changed: tells the form their text. */
   readonly onText: (text: string) => void;
@@ -51,15 +46,31 @@ const USUAL: DayHours = { from: '08:00', to: '18:00' };
 /** Opening hours, a row for each day. */
 export function WeekField({ start, onText, ...group }: HoursProps<Week>) {
   const [week, setWeek] = useState(start);
+  /** The week that a copy has replaced. */
+  const [replaced, setReplaced] = useState<Week>();
   const update = (next: Week) => {
     setWeek(next);
     onText(writeWeek(next));
   };
-  const change = (at: number, hours: DayHours | null) =>
+  const change = (at: number, hours: DayHours | null) => {
+    setReplaced(undefined);
     update(week.map((day, place) => (place === at ? hours : day)));
+  };
   const openDays = week.filter(Boolean).length;
   const first = week.findIndex(Boolean);
-  const copy = () => update(week.map((day) => day && (week[first] ?? day)));
+  const model = week[first];
+  const others = weekDays.filter((_, at) => {
+    const day = week[at];
+    return day && model && (day.from !== model.from || day.to !== model.to);
+  });
+  const copy = () => {
+    setReplaced(week);
+    update(week.map((day) => day && (model ?? day)));
+  };
+  const undo = () => {
+    if (replaced) update(replaced);
+    setReplaced(undefined);
+  };
   return (
     <Group {...group} text={writeWeek(start)}>
       <Days>
@@ -102,95 +113,20 @@ export function WeekField({ start, onText, ...group }: HoursProps<Week>) {
           );
         })}
       </Days>
-      {openDays > 1 && (
-        <div>
-          <StaffButton
-            onClick={copy}
-          >{`Same hours as ${weekDays[first]} on all open days`}</StaffButton>
-        </div>
+      {(replaced || others.length > 0) && (
+        <Copy>
+          <StaffButton onClick={replaced ? undo : copy}>
+            {replaced ? 'Undo the copy' : `Same hours as ${weekDays[first]} on all open days`}
+          </StaffButton>
+          <Muted as="span" role="status">
+            {replaced
+              ? `All open days have the hours of ${weekDays[first]} now.`
+              : `Replaces the hours of ${others.join(', ')}.`}
+          </Muted>
+        </Copy>
       )}
     </Group>
   );
-}
-
-/** Days without work: single ones, or several that follow each other. */
-export function ClosingsField({ start, onText, ...group }: HoursProps<readonly Closing[]>) {
-  const [rows, setRows] = useState(() => start.map((closing, key) => ({ ...closing, key })));
-  const [added, setAdded] = useState<number>();
-  const addButton = useRef<HTMLButtonElement>(null);
-  const update = (next: typeof rows) => {
-    setRows(next);
-    onText(writeClosings(next));
-  };
-  const change = (key: number, part: Partial<Closing>) =>
-    update(rows.map((row) => (row.key === key ? { ...row, ...part } : row)));
-  const add = () => {
-    const key = Math.max(-1, ...rows.map((row) => row.key)) + 1;
-    setAdded(key);
-    setRows([...rows, { from: '', to: '', name: '', key }]);
-  };
-  return (
-    <Group {...group} text={writeClosings(start)}>
-      <Closings>
-        {rows.map(({ key, from, to, name }, place) => {
-          const fault = closingFault({ from, to, name });
-          return (
-            <ClosingRow key={key}>
-              <FieldGrid>
-                <TextField
-                  type="date"
-                  label="First day"
-                  autoFocus={key === added}
-                  value={from}
-                  hint={dayInWords(from)}
-                  onChange={({ target: { value } }) =>
-                    change(key, { from: value, ...(to === '' || to === from ? { to: value } : {}) })
-                  }
-                />
-                <TextField
-                  type="date"
-                  label="Last day"
-                  min={from}
-                  value={to}
-                  hint={dayInWords(to)}
-                  onChange={({ target: { value } }) => change(key, { to: value })}
-                />
-                <TextField
-                  label="What it is"
-                  placeholder="For example Christmas"
-                  maxLength={60}
-                  wide
-                  value={name}
-                  onChange={({ target: { value } }) => change(key, { name: value })}
-                />
-              </FieldGrid>
-              {fault && <ErrorText>{fault}</ErrorText>}
-              <StaffButton
-                aria-label={`Remove ${name || `closing ${place + 1}`}`}
-                onClick={() => {
-                  if (rows.length === 1) addButton.current?.focus();
-                  update(rows.filter((row) => row.key !== key));
-                }}
-              >
-                Remove
-              </StaffButton>
-            </ClosingRow>
-          );
-        })}
-      </Closings>
-      <div>
-        <StaffButton ref={addButton} onClick={add}>
-          Add a day or a week
-        </StaffButton>
-      </div>
-    </Group>
-  );
-}
-
-function ClosingRow({ children }: { readonly children: ReactNode }) {
-  const row = useRef<HTMLLIElement>(null);
-  useFocusOnRemoval(row);
-  return <li ref={row}>{children}</li>;
 }
 
 const Fields = styled.fieldset`
@@ -239,12 +175,9 @@ const Times = styled.span`
   }
 `;
 
-const Closings = styled.ul`
-  display: grid;
-  gap: ${space(2)};
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  > li { display: grid; gap: ${space(1)}; justify-items: start; }
-  > li > :first-child { width: 100%; }
+const Copy = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.5)} ${space(2)};
+  align-items: center;
 `;

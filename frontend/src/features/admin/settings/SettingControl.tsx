@@ -2,7 +2,8 @@ import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import type { Setting } from '../api/settings.ts';
 import { latePart } from '../failure/latePart.tsx';
-import { ClosingsField, WeekField } from './HoursControls.tsx';
+import { ClosingsField } from './ClosingsField.tsx';
+import { WeekField } from './HoursControls.tsx';
 import { readClosings } from './holidayText.ts';
 import { readWeek } from './weekText.ts';
 

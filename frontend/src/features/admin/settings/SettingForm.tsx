@@ -1,17 +1,17 @@
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { color, depth, line, space } from '../../../ui/theme/theme.ts';
+import { space } from '../../../ui/theme/theme.ts';
 import { PartForm } from '../account/AccountPart.tsx';
 import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
 import { readDraft, writeDraft } from '../drafts/drafts.ts';
 import { KeptNote } from '../drafts/KeptNote.tsx';
 import { Failure } from '../failure/Failure.tsx';
+import { FootBar } from '../shell/PageParts.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import { type FramedFields, SettingFrame } from './SettingFrame.tsx';
 import type { SettingFormName } from './settingsSearch.ts';
@@ -46,11 +46,19 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
     return readDraft<Record<string, string>>(draft, Object.fromEntries(stored));
   });
   const isKept = settings.some((setting) => shown[setting.key] !== shownOf(setting));
+  const changedIn = (values: Record<string, string>) =>
+    settings
+      .filter((setting) => changeOf(setting, values[setting.key] ?? '').length > 0)
+      .map(({ label }) => label)
+      .join(', ');
+  const [unsaved, setUnsaved] = useState(() => changedIn(shown));
+  const unsavedId = useId();
   const form = useForm<Record<string, string>>({
     defaults: shown,
     check: (values) => ({ values }), // the server has the schema
     onChange: (values) => {
       writeDraft(draft, values);
+      setUnsaved(changedIn(values));
       if (!isTouched.current) onEdit();
       isTouched.current = true;
     },
@@ -92,10 +100,23 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
           />
         ))}
       </FieldGrid>
-      <Muted>A field that you leave empty takes the text or number that the shop came with.</Muted>
+      {settings.some(({ input }) => isTyped(input)) && (
+        <Muted>
+          A field that you leave empty takes the text or number that the shop came with.
+        </Muted>
+      )}
       <Actions>
         {!isOfField && <Failure error={change.error} />}
-        <Button type="submit" plain busy={form.isSubmitting}>
+        <Muted id={unsavedId}>
+          {unsaved ? `Not saved yet: ${unsaved}.` : 'Nothing is changed.'}
+        </Muted>
+        <Button
+          type="submit"
+          plain
+          variant="hot"
+          aria-describedby={unsavedId}
+          busy={form.isSubmitting}
+        >
           {form.isSubmitting ? 'Saving...' : 'Save'}
         </Button>
       </Actions>
@@ -108,18 +129,16 @@ const Roomy = styled(PartForm)`
   :is(input, textarea, select, button) { scroll-margin-bottom: ${space(12)}; }
 `;
 
-/** At the foot of the screen while the form is on it, unless the window is too low to spare the room. */
-const Actions = styled.div`
-  position: sticky;
-  bottom: 0;
-  z-index: ${depth.raised};
-  width: 100%;
-  padding-block: ${space(1)};
-  border-top: ${line.rule} solid ${color.rule};
-  background: ${color.groundSlip};
-  > :not(:last-child) { margin-bottom: ${space(1)}; }
-  ${media.low} { position: static; }
+const Actions = styled(FootBar)`
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  width: auto;
+  justify-self: stretch;
+  > div { grid-column: 1 / -1; }
 `;
+
+const isTyped = (input: Setting['input']): boolean =>
+  input === 'line' || input === 'text' || input === 'number';
 
 /** The text in the field: what was saved, else the standard. */
 const shownOf = ({ value, byDefault }: Setting): string => value ?? byDefault;

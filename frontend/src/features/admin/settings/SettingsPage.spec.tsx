@@ -193,6 +193,12 @@ describe('the settings page', () => {
     await show({ form: 'hours' }, { '/api/admin/settings': list([workingHours]) });
     fireEvent.change(screen.getByLabelText('Monday, from'), { target: { value: '10:00' } });
     const copy = 'Same hours as Monday on all open days';
+    expect(
+      screen.getByText(/^Replaces the hours of Tuesday, Wednesday, Thursday, Friday, Saturday/),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: copy }));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo the copy' }));
+    expect(screen.getByLabelText('Saturday, from')).toHaveValue('09:00');
     await userEvent.click(screen.getByRole('button', { name: copy }));
     expect(screen.getByLabelText('Saturday, from')).toHaveValue('10:00');
     expect(screen.getByRole('checkbox', { name: 'Sunday' })).not.toBeChecked();
@@ -233,6 +239,16 @@ describe('the settings page', () => {
     expect(await screen.findByText('This value is no address.')).toBeVisible();
     expect(screen.getByLabelText(/^Email/)).toBeInvalid();
     expect(screen.getByLabelText(/^Email/)).toHaveValue('nobody');
+  });
+
+  it('says beside Save what is not saved yet', async () => {
+    await show();
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(save).toHaveAccessibleDescription('Nothing is changed.');
+    await userEvent.type(screen.getByLabelText('Name'), ' Ltd');
+    expect(save).toHaveAccessibleDescription('Not saved yet: Name.');
+    await userEvent.type(screen.getByLabelText('Name'), '{Backspace>4}');
+    expect(save).toHaveAccessibleDescription('Nothing is changed.');
   });
 
   it('says beside Save, which is in sight, that nothing was saved', async () => {

@@ -76,7 +76,7 @@ function Lists({ draft, name, settings, onSaved, onEdit, onDiscard }: ListsProps
       ))}
       {refused === undefined && <Failure error={change.error} />}
       <Row>
-        <Button plain busy={change.isPending} onClick={publish}>
+        <Button plain variant="hot" busy={change.isPending} onClick={publish}>
           {change.isPending ? 'Publishing...' : 'Publish'}
         </Button>
         <Preview name={name} changes={changes} />

@@ -1,4 +1,4 @@
-import { closingFault, readClosings, writeClosings } from './holidayText.ts';
+import { closingFault, closingsInWords, readClosings, writeClosings } from './holidayText.ts';
 
 describe('the holidays of a setting', () => {
   it('reads days of one name that follow each other as one closing, and writes each day', () => {
@@ -10,6 +10,19 @@ describe('the holidays of a setting', () => {
     ];
     expect(readClosings(text)).toEqual(closings);
     expect(writeClosings(closings)).toBe(text);
+  });
+
+  it('says at a glance which are set, the first one first, without those that are half filled in', () => {
+    expect(
+      closingsInWords([
+        { from: '2027-05-03', to: '2027-05-03', name: '' },
+        { from: '2026-12-24', to: '2027-01-01', name: 'Christmas' },
+        { from: '', to: '', name: 'Eid' },
+      ]),
+    ).toBe(
+      '2 set: Christmas, 24\u00a0December 2026 to 1\u00a0January 2027; Closed, 3\u00a0May 2027.',
+    );
+    expect(closingsInWords([])).toBe('No holiday is set.');
   });
 
   it('takes a comma out of a name, names what has none, and leaves out what is not filled in', () => {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../../../lib/formatTime.ts';
+import { DAY_MS, formatDate } from '../../../lib/formatTime.ts';
 
 /** Days without work that follow each other, such as a week of Christmas. */
 export interface Closing {
@@ -63,4 +63,19 @@ export function writeClosings(closings: readonly Closing[]): string {
     );
   });
   return days.join(', ');
+}
+
+/** All closings at a glance: `2 set: Christmas, 24 December 2026 to 1 January 2027; Founders' day, 3 May 2027.` */
+export function closingsInWords(closings: readonly Closing[]): string {
+  const set = closings.filter((closing) => !isEmpty(closing) && !closingFault(closing));
+  if (set.length === 0) return 'No holiday is set.';
+  const words = set
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+    .map((closing) => {
+      const { from, to, name } = closing;
+      const days =
+        daysOf(closing) > 1 ? `${formatDate(from)} to ${formatDate(to)}` : formatDate(from);
+      return `${name.trim() || 'Closed'}, ${days}`;
+    });
+  return `${set.length} set: ${words.join('; ')}.`;
 }

@@ -15,7 +15,7 @@ export const settingForms: Readonly<
   notices: ['Notice', 'One notice at the top of every public page, for example on a holiday.'],
   hours: [
     'Hours and holidays',
-    'When staff check payments. From these hours buyers read by when they have an answer: never a holiday, nor a day that is not ticked. The hours at the foot of each page are separate words.',
+    'Buyers are promised an answer about their payment within these hours, never on a holiday. The hours at the foot of each page are words of their own.',
     'company',
   ],
   payment: [
