@@ -73,7 +73,7 @@ export function NewStaffPart() {
             required
             {...form.field('email')}
           />
-          <SelectField label="Role" hint="What each may do stands below." {...form.field('role')}>
+          <SelectField label="Role" hint="See “What each role may do”." {...form.field('role')}>
             <Options of={Object.entries(staffRoles).toReversed()} />
           </SelectField>
           <SelectField

@@ -49,10 +49,12 @@ export function StaffPage() {
                   </tbody>
                 </Accounts>
               </Frame>
-              <NewStaffPart />
-              <Part title="What each role may do">
-                <Roles />
-              </Part>
+              <Parts>
+                <NewStaffPart />
+                <Part title="What each role may do">
+                  <Roles />
+                </Part>
+              </Parts>
             </>
           )}
         </QueryView>
@@ -100,6 +102,11 @@ function limitInWords(naira: number | undefined): string {
   if (naira === undefined) return 'up to the limit for clerks';
   return naira === 0 ? 'any amount' : `up to ${formatPrice(naira)}`;
 }
+
+/** The form, and beside it what it asks for. */
+const Parts = styled(Stack)`
+  ${media.desk} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+`;
 
 /** On a phone what a role may do stands below its name, in lines of the whole width. */
 const RoleFacts = styled.div`
