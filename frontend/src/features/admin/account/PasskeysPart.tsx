@@ -1,5 +1,4 @@
 import { checkFields, textRule } from '../../../lib/form/checkFields.ts';
-import { useForm } from '../../../lib/form/useForm.ts';
 import { formatFullMoment } from '../../../lib/formatTime.ts';
 import { addPasskeyRules } from '../../../lib/rules/addPasskey.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -10,6 +9,7 @@ import { PlainList } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { type Account, type Passkey, useAddPasskey, useRemovePasskey } from '../api/account.ts';
+import { useKeptForm } from '../drafts/useKeptForm.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { passkeyObstacle, siteHurdles } from '../passkeys/passkeys.ts';
 import { Part, PartForm, PartItem, Removal } from './AccountPart.tsx';
@@ -100,14 +100,15 @@ interface AddPasskeyProps {
 /** Names a new passkey, and has the browser ask for it. */
 function AddPasskey({ isFirst, onAdded }: AddPasskeyProps) {
   const add = useAddPasskey();
-  const form = useForm({
+  const form = useKeptForm({
+    draft: 'passkey-name',
     defaults: { name: '' },
     check: ({ name }: { name: string }) => checkName({ name: name.trim() }),
   });
   const submit = form.handleSubmit(({ name }) =>
     add.mutate(name, {
       onSuccess: (recoveryCodes) => {
-        form.reset();
+        form.done();
         showToast({ title: 'Passkey added', description: 'Other sessions of yours have ended.' });
         onAdded(recoveryCodes);
       },

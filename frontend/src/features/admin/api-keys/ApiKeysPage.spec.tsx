@@ -36,17 +36,21 @@ async function show(keys: readonly ApiKey[], part: object = {}) {
     '/api/admin/webhooks': { body: { success: true, data: [] } },
     '/api/admin/session': { body: { success: true, data: { ...session, ...part } } },
   });
-  await renderPage(
+  const page = await renderPage(
     <DataProvider>
       <ApiKeysPage />
     </DataProvider>,
     '/admin/keys',
   );
   await screen.findByRole('region', { name: 'Make a key' });
+  return page;
 }
 
 describe('the page of API keys', () => {
-  afterEach(() => queryClient.clear());
+  afterEach(() => {
+    queryClient.clear();
+    sessionStorage.clear();
+  });
 
   it('says what a key is for where there is none', async () => {
     await show([]);
@@ -76,13 +80,15 @@ describe('the page of API keys', () => {
     expect(screen.getAllByRole('button', { name: /^Revoke the key/ })).toHaveLength(1);
   });
 
-  it('makes a key of what was ticked and shows it once', async () => {
-    await show([]);
+  it('makes a key of what was ticked, also before a new sign-in, and shows it once', async () => {
+    const { unmount } = await show([]);
     await userEvent.click(screen.getByRole('button', { name: 'Make the key' }));
     expect(screen.getByText(/^Please use 2 to 40 letters/)).toBeVisible();
     expect(screen.getByText('Choose what the key may do')).toBeVisible();
     await userEvent.type(screen.getByRole('textbox', { name: 'Name' }), 'Courier app');
     await userEvent.click(screen.getByRole('checkbox', { name: /^Mark paid orders/ }));
+    unmount();
+    await show([]);
     const key = `spade_key_${'k'.repeat(43)}`;
     answerWith({
       '/api/admin/webhooks': { body: { success: true, data: [] } },

@@ -1,5 +1,4 @@
 import { type Checked, patternRule } from '../../../lib/form/checkFields.ts';
-import { useForm } from '../../../lib/form/useForm.ts';
 import { formatDate } from '../../../lib/formatTime.ts';
 import { makeKeyRules } from '../../../lib/rules/makeKey.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -9,6 +8,7 @@ import { TextField } from '../../../ui/Field/TextField.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { Part, PartForm } from '../account/AccountPart.tsx';
 import { type KeyScope, useMakeKey } from '../api/apiKeys.ts';
+import { useKeptForm } from '../drafts/useKeptForm.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { STAFF_ACCOUNT, STAFF_KEYS } from '../session/staffPaths.ts';
 import { Choices } from './Choices.tsx';
@@ -56,7 +56,8 @@ export function NeedsSecondFactor({ what }: { readonly what: string }) {
 /** Makes a key, and shows it until the page is left. */
 export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: boolean }) {
   const make = useMakeKey();
-  const form = useForm<Typed>({
+  const form = useKeptForm<Typed>({
+    draft: 'new-key',
     defaults: {
       name: '',
       days: '90',
@@ -77,7 +78,7 @@ export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: bool
         days: Number(typed.days),
         callsPerMinute: Number(typed.callsPerMinute),
       },
-      { onSuccess: () => form.reset() },
+      { onSuccess: () => form.done() },
     ),
   );
   if (!hasSecondFactor)

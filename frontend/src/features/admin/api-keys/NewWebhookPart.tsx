@@ -1,11 +1,11 @@
 import { type Checked, patternRule } from '../../../lib/form/checkFields.ts';
-import { useForm } from '../../../lib/form/useForm.ts';
 import { addWebhookRules } from '../../../lib/rules/addWebhook.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Part, PartForm } from '../account/AccountPart.tsx';
 import { useAddWebhook, type WebhookType } from '../api/webhooks.ts';
+import { useKeptForm } from '../drafts/useKeptForm.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { STAFF_KEYS } from '../session/staffPaths.ts';
 import { Choices } from './Choices.tsx';
@@ -35,7 +35,8 @@ function check(typed: Typed): Checked<Typed> {
 /** Adds an address, and shows its secret until the page is left. */
 export function NewWebhookPart() {
   const add = useAddWebhook();
-  const form = useForm<Typed>({
+  const form = useKeptForm<Typed>({
+    draft: 'new-webhook',
     defaults: {
       url: '',
       'order.placed': '',
@@ -51,7 +52,7 @@ export function NewWebhookPart() {
   const submit = form.handleSubmit((typed) =>
     add.mutate(
       { url: typed.url.trim(), types: typeNames.filter((type) => typed[type] !== '') },
-      { onSuccess: () => form.reset() },
+      { onSuccess: () => form.done() },
     ),
   );
   const added = add.data;

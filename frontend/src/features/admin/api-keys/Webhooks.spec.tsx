@@ -51,30 +51,37 @@ function network(webhooks: readonly Webhook[], more: Parameters<typeof answerWit
 
 async function show(webhooks: readonly Webhook[], more: Parameters<typeof answerWith>[0] = {}) {
   network(webhooks, more);
-  await renderPage(
+  const page = await renderPage(
     <DataProvider>
       <ApiKeysPage />
     </DataProvider>,
     '/admin/keys',
   );
   await screen.findByRole('region', { name: 'Webhooks' });
+  return page;
 }
 
 describe('webhooks on the page of keys', () => {
-  afterEach(() => queryClient.clear());
+  afterEach(() => {
+    queryClient.clear();
+    sessionStorage.clear();
+  });
 
   it('say what they are for where there is none', async () => {
     await show([]);
     expect(screen.getByText(/^No webhook yet/)).toBeVisible();
   });
 
-  it('are added with what was ticked, and their secret is shown once', async () => {
-    await show([]);
+  it('are added with what was ticked, also before a new sign-in, and their secret is shown once', async () => {
+    const { unmount } = await show([]);
     await userEvent.click(screen.getByRole('button', { name: 'Add the webhook' }));
     expect(screen.getByText(/must begin with https/)).toBeVisible();
     expect(screen.getByText('Choose at least one kind of message')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Address of your program'), URL_OF_ERP);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Money came for an order' }));
+    unmount();
+    await show([]);
+    await screen.findByLabelText('Address of your program');
     network([], {
       '/api/admin/webhooks': [answer({ ...buildWebhook(), secret }), answer([buildWebhook()])],
     });

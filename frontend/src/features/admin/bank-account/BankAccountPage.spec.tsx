@@ -43,17 +43,21 @@ async function show(
     '/api/admin/bank-account': { body: { success: true, data } },
     '/api/admin/session': { body: { success: true, data: { ...session, ...part.session } } },
   });
-  await renderPage(
+  const page = await renderPage(
     <DataProvider>
       <BankAccountPage />
     </DataProvider>,
     '/admin/bank',
   );
   await screen.findByText(accountNumber);
+  return page;
 }
 
 describe('the page of the bank account', () => {
-  afterEach(() => queryClient.clear());
+  afterEach(() => {
+    queryClient.clear();
+    sessionStorage.clear();
+  });
 
   it('says that only the server changes it', async () => {
     await show([], { isOnPage: false });
@@ -77,11 +81,14 @@ describe('the page of the bank account', () => {
     expect(screen.queryByRole('button', { name: 'Propose this account' })).not.toBeInTheDocument();
   });
 
-  it('proposes another one, whose number is typed twice', async () => {
-    await show([]);
+  it('proposes another one, whose number is typed twice; a new sign-in loses nothing of it', async () => {
+    const { unmount } = await show([]);
     await userEvent.type(await screen.findByRole('textbox', { name: 'Bank' }), 'Kuda');
     await userEvent.type(screen.getByRole('textbox', { name: 'Account name' }), 'Spade Orion');
     await userEvent.type(screen.getByRole('textbox', { name: 'Account number' }), '2000 000 001');
+    unmount();
+    await show([]);
+    expect(await screen.findByRole('textbox', { name: 'Bank' })).toHaveValue('Kuda');
     const again = screen.getByRole('textbox', { name: 'Account number again' });
     await userEvent.type(again, '2000000002');
     await userEvent.click(screen.getByRole('button', { name: 'Propose this account' }));
@@ -97,6 +104,7 @@ describe('the page of the bank account', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Propose this account' }));
     expect(await screen.findByText('2000000001')).toBeVisible();
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 
   it('lets a second person agree', async () => {

@@ -1,5 +1,4 @@
 import { checkFields, digitsOf, patternRule, textRule } from '../../../lib/form/checkFields.ts';
-import { useForm } from '../../../lib/form/useForm.ts';
 import { BANK_ACCOUNT_WAIT_HOURS, SETTLED_DAYS } from '../../../lib/rules/limits.gen.ts';
 import { proposeBankAccountRules } from '../../../lib/rules/proposeBankAccount.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
@@ -7,6 +6,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { PartForm } from '../account/AccountPart.tsx';
 import { useBankAccountStep } from '../api/bankAccount.ts';
+import { useKeptForm } from '../drafts/useKeptForm.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { STAFF_BANK_ACCOUNT } from '../session/staffPaths.ts';
 
@@ -17,7 +17,8 @@ const checkNumber = patternRule(proposeBankAccountRules.accountNumber);
 /** Asks for another account, the number twice: a wrong digit sends every buyer's money elsewhere. */
 export function ProposeForm() {
   const step = useBankAccountStep();
-  const form = useForm({
+  const form = useKeptForm({
+    draft: 'bank-account',
     defaults: { bankName: '', accountName: '', accountNumber: '', again: '' },
     check: (values) =>
       checkFields({
@@ -30,12 +31,11 @@ export function ProposeForm() {
             : 'The two numbers differ',
       })(values),
   });
-  const submit = form.handleSubmit(({ bankName, accountName, accountNumber }) =>
-    step.mutate({
-      kind: 'propose',
-      details: { bankName, accountName, accountNumber: digitsOf(accountNumber) },
-    }),
-  );
+  const submit = form.handleSubmit(({ bankName, accountName, accountNumber }) => {
+    const details = { bankName, accountName, accountNumber: digitsOf(accountNumber) };
+    // Not by `mutate`: the proposal takes the form's place before its `onSuccess` is called.
+    return step.mutateAsync({ kind: 'propose', details }).then(form.done, () => undefined);
+  });
   return (
     <>
       <p>

@@ -1,5 +1,4 @@
 import { checkFields, textRule } from '../../../lib/form/checkFields.ts';
-import { useForm } from '../../../lib/form/useForm.ts';
 import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
 import { blockRules } from '../../../lib/rules/block.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
@@ -11,6 +10,7 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { type Buyer, useBlock } from '../api/buyers.ts';
 import { toastFailure } from '../api/staffApi.ts';
+import { useKeptForm } from '../drafts/useKeptForm.ts';
 import { Disclosure } from '../order/Disclosure.tsx';
 
 interface BlockPartProps extends Pick<Buyer, 'block'> {
@@ -63,15 +63,21 @@ const check = checkFields({
 
 function BlockForm({ orderId }: Pick<BlockPartProps, 'orderId'>) {
   const change = useBlock(orderId);
-  const form = useForm({ defaults: { reason: '', days: '30' }, check });
+  const form = useKeptForm({
+    draft: `block:${orderId}`,
+    defaults: { reason: '', days: '30' },
+    check,
+  });
   const submit = form.handleSubmit(({ reason, days }) => {
     if (change.isPending) return;
     change.mutate(
       // The options are those of the server.
       { reason: reason.trim(), days: Number(days) as (typeof periods)[number][0] },
       {
-        onSuccess: () =>
-          showToast({ title: 'Blocked', description: 'Who orders is asked to call' }),
+        onSuccess: () => {
+          form.done();
+          showToast({ title: 'Blocked', description: 'Who orders is asked to call' });
+        },
         onError: notSaved,
       },
     );

@@ -81,6 +81,7 @@ describe('the page of a buyer', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Block' }));
     expect(await screen.findByText(/^Blocked until 21 December 2026/)).toBeVisible();
     expect(callsTo(url).map(sentIn)).toEqual([{ reason: 'never pays', days: 30 }]);
+    expect(sessionStorage).toHaveLength(0);
     answerWith({
       '/api/orders/142/buyer/unblock': answer(),
       '/api/orders/142/buyer': answer(),

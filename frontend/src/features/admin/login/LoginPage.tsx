@@ -18,7 +18,10 @@ const notes = {
     title: 'Your session has ended.',
     text: 'Sign in to continue where you were. What you typed is kept.',
   },
-  again: { title: 'Please sign in again.', text: 'Then you can change how you sign in.' },
+  again: {
+    title: 'Please sign in again.',
+    text: 'Then you can make the change. What you typed is kept.',
+  },
   elsewhere: { title: 'You were signed out in another tab.', text: 'Sign in to continue.' },
 };
 

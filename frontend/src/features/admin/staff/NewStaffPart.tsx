@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import { copyText } from '../../../lib/copyText.ts';
 import { checkFields, required, textRule } from '../../../lib/form/checkFields.ts';
-import { useForm } from '../../../lib/form/useForm.ts';
 import { count } from '../../../lib/formatMoney.ts';
 import { createStaffRules } from '../../../lib/rules/createStaff.gen.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
@@ -13,13 +12,15 @@ import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { fontSize, space } from '../../../ui/theme/theme.ts';
 import { Part, PartForm } from '../account/AccountPart.tsx';
 import { type StaffRole, staffRoles, useCreateStaff } from '../api/staff.ts';
+import { useKeptForm } from '../drafts/useKeptForm.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { STAFF_LIST } from '../session/staffPaths.ts';
 
 /** Creates an account: a link is mailed, or its temporary password is shown until the page is left. */
 export function NewStaffPart() {
   const create = useCreateStaff();
-  const form = useForm({
+  const form = useKeptForm({
+    draft: 'new-staff',
     defaults: { username: '', email: '', role: 'clerk', by: 'mail' },
     check: checkFields({
       username: textRule(createStaffRules.username),
@@ -32,7 +33,7 @@ export function NewStaffPart() {
     create.mutate(
       // The options are the keys of a record of roles.
       { username, email, role: role as StaffRole, isInvited: by === 'mail' },
-      { onSuccess: () => form.reset() },
+      { onSuccess: () => form.done() },
     ),
   );
   const made = create.data;
@@ -61,6 +62,7 @@ export function NewStaffPart() {
         <FieldGrid>
           <TextField
             label="Username"
+            hint="They sign in with it: 2 to 60 letters a to z, digits, dots, hyphens or underscores, no spaces."
             autoComplete="off"
             autoCapitalize="none"
             required

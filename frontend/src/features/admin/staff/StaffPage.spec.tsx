@@ -29,17 +29,21 @@ async function show(more: Parameters<typeof answerWith>[0] = {}) {
     '/api/admin/session': { body: { success: true, data: session } },
     ...more,
   });
-  await renderPage(
+  const page = await renderPage(
     <DataProvider>
       <StaffPage />
     </DataProvider>,
     '/admin/staff',
   );
   await screen.findByText('(you)');
+  return page;
 }
 
 describe('the list of staff', () => {
-  afterEach(() => queryClient.clear());
+  afterEach(() => {
+    queryClient.clear();
+    sessionStorage.clear();
+  });
 
   it('says who there is, their role, second factor and when they were last seen', async () => {
     await show();
@@ -167,6 +171,42 @@ describe('the list of staff', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Reset the second factor' }));
     await userEvent.click(screen.getByRole('button', { name: 'Reset it' }));
     await waitFor(() => expect(callsTo('/api/admin/staff/chidi/second-factor')).toHaveLength(1));
+  });
+
+  it('keeps what was typed and chosen over a new sign-in, until it is sent', async () => {
+    const { unmount } = await show();
+    await userEvent.type(screen.getByRole('textbox', { name: 'Username' }), 'bola');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Email address' }), 'b@mail.example');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the account of chidi' }));
+    const [chosen] = screen.getAllByLabelText('Role');
+    await userEvent.selectOptions(chosen as HTMLElement, 'approver');
+    unmount();
+    await show();
+    expect(screen.getByRole('textbox', { name: 'Username' })).toHaveValue('bola');
+    expect(screen.getByRole('textbox', { name: 'Email address' })).toHaveValue('b@mail.example');
+    expect(screen.getAllByLabelText('Role')[0]).toHaveValue('approver');
+    answerWith({
+      '/api/admin/staff/chidi/role': { body: { success: true, message: 'done' } },
+      '/api/admin/staff': list([
+        member({ username: 'ngozi', role: 'owner' }),
+        member({ role: 'approver' }),
+      ]),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Change the role' }));
+    await waitFor(() => expect(sessionStorage).toHaveLength(1));
+    const made = { username: 'bola', password: null, hours: 72 };
+    answerWith({ '/api/admin/staff': [{ body: { success: true, data: made } }, list()] });
+    await userEvent.click(screen.getByRole('button', { name: 'Create the account' }));
+    await screen.findByText(/^A link to choose a password is on its way/);
+    expect(sessionStorage).toHaveLength(0);
+    expect(screen.getByRole('textbox', { name: 'Username' })).toHaveValue('');
+  });
+
+  it('says which letters a username may have before one is typed', async () => {
+    await show();
+    expect(screen.getByRole('textbox', { name: 'Username' })).toHaveAccessibleDescription(
+      /2 to 60 letters a to z, digits, dots, hyphens or underscores/,
+    );
   });
 
   it('leads to a new sign-in before changes, and back here', async () => {

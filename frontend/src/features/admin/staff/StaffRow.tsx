@@ -15,6 +15,7 @@ import { media } from '../../../ui/theme/media.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
 import { Removal } from '../account/AccountPart.tsx';
 import { type StaffMember, type StaffRole, staffRoles, useStaffChange } from '../api/staff.ts';
+import { readDraft, useDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { STAFF_LIST } from '../session/staffPaths.ts';
 
@@ -26,8 +27,11 @@ interface StaffRowProps {
 
 /** One staff account, with what an owner can change of it in a row below. */
 export function StaffRow({ member, isOwn }: StaffRowProps) {
-  const [isOpen, setIsOpen] = useState(false);
   const { username, email, role, isDisabled, openSessions, lastSeenAt, invitedUntil } = member;
+  // A role that was chosen before a new sign-in shows itself.
+  const [isOpen, setIsOpen] = useState(
+    () => readDraft(roleDraft(username), { role }).role !== role,
+  );
   return (
     <>
       <tr>
@@ -155,9 +159,12 @@ function factorsOf({ hasAuthenticator, passkeys }: StaffMember): string {
 const needsFactor = ({ role, hasAuthenticator, passkeys, isDisabled }: StaffMember): boolean =>
   role !== 'clerk' && !isDisabled && !hasAuthenticator && passkeys === 0;
 
+const roleDraft = (username: string) => `staff-role:${username}`;
+
 function Changes({ member }: { readonly member: StaffMember }) {
   const { username, isDisabled } = member;
-  const [role, setRole] = useState<StaffRole>(member.role);
+  const kept = useDraft(roleDraft(username), { role: member.role });
+  const { role } = kept.draft;
   const change = useStaffChange(username);
   const busy = change.isPending ? change.variables.kind : undefined;
   return (
@@ -168,7 +175,7 @@ function Changes({ member }: { readonly member: StaffMember }) {
             label="Role"
             value={role}
             // The options are the keys of this record.
-            onChange={(event) => setRole(event.target.value as StaffRole)}
+            onChange={(event) => kept.change({ role: event.target.value as StaffRole })}
           >
             <Options of={Object.entries(staffRoles)} />
           </SelectField>
@@ -178,7 +185,7 @@ function Changes({ member }: { readonly member: StaffMember }) {
         <StaffButton
           busy={busy === 'role'}
           disabled={role === member.role}
-          onClick={() => change.mutate({ kind: 'role', role })}
+          onClick={() => change.mutate({ kind: 'role', role }, { onSuccess: kept.forget })}
         >
           Change the role
         </StaffButton>
