@@ -10,6 +10,8 @@ import type { StaffProduct } from './productsApi.ts';
 
 const product = buildStaffProduct();
 const LIST = '/api/admin/products';
+const DEMO = `${LIST}?source=demo&state=on_sale&limit=200`;
+const demo = (total: number) => ({ body: { success: true, data: [], meta: { total } } });
 const refused = { success: false, code: 'PICTURE.DAMAGED', message: 'This picture is damaged.' };
 const saved = { body: { success: true, data: { ...product, version: 4 } } };
 const categories = { body: { success: true, data: [{ name: 'Farm', products: 1 }] } };
@@ -17,6 +19,7 @@ const categories = { body: { success: true, data: [{ name: 'Farm', products: 1 }
 async function show(start = emptyProduct(), of?: StaffProduct, answers = {}) {
   answerWith({
     [`${LIST}/categories`]: categories,
+    [DEMO]: demo(0),
     [LIST]: saved,
     [`${LIST}/7`]: saved,
     ...answers,
@@ -45,6 +48,20 @@ describe('the form of a product', () => {
   afterEach(() => {
     queryClient.clear();
     sessionStorage.clear();
+  });
+
+  it('says before the first Save that the demo products leave, and only of a first product', async () => {
+    const words = 'Your first product takes the 24 demo products off the shop.';
+    const { unmount } = await show(emptyProduct(), undefined, { [DEMO]: demo(24) });
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAccessibleDescription(
+      new RegExp(words),
+    );
+    unmount();
+    await show(typedProduct(product), product, { [DEMO]: demo(24) });
+    await screen.findByLabelText('Name');
+    expect(screen.queryByText(words)).toBeNull();
+    expect(callsTo(DEMO)).toHaveLength(0);
   });
 
   it('keeps what was typed over a reload, pictures too, and makes one product of two sends', async () => {

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
-import { count } from '../../../lib/formatMoney.ts';
 import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
@@ -16,6 +15,7 @@ import { space } from '../../../ui/theme/theme.ts';
 import { KeptNote } from '../drafts/KeptNote.tsx';
 import { Failure } from '../failure/Failure.tsx';
 import { FootBar, ScrollArea } from '../shell/PageParts.tsx';
+import { DemoLeaves } from './DemoLeaves.tsx';
 import { FactsField } from './FactsField.tsx';
 import { Overtaken } from './Overtaken.tsx';
 import { PicturesField } from './PicturesField.tsx';
@@ -24,6 +24,7 @@ import {
   checkProduct,
   newVariant,
   type ProductErrors,
+  soldOutWords,
   type TypedProduct,
   type TypedVariant,
 } from './productForm.ts';
@@ -66,6 +67,7 @@ export function ProductForm({
   }, [isJustSaved]);
   const categoryList = useId();
   const soldOutId = useId();
+  const demoId = useId();
   const { data: categories = [] } = useQuery(categoriesQueryOptions);
   const save = useSaveProduct(product?.id, (saved) => {
     held.forget(saved);
@@ -196,6 +198,7 @@ export function ProductForm({
         )}
         {/* Until something is typed: the toast is gone in seconds. */}
         {isJustSaved && held.isUntouched && <Note kind="good" title="Saved." />}
+        {product === undefined && <DemoLeaves id={demoId} />}
         {soldOut && <Muted id={soldOutId}>{soldOut}</Muted>}
         <Button variant="ghost" plain onClick={() => setIsPreviewed(true)}>
           Preview
@@ -204,7 +207,7 @@ export function ProductForm({
           type="submit"
           plain
           variant="hot"
-          aria-describedby={soldOut && soldOutId}
+          aria-describedby={`${demoId} ${soldOutId}`}
           busy={save.isPending || sending > 0}
         >
           {sending > 0 ? 'Sending the picture...' : save.isPending ? 'Saving...' : 'Save'}
@@ -212,16 +215,6 @@ export function ProductForm({
       </Actions>
     </Form>
   );
-}
-
-/** What buyers will see of new pieces without a number, while they are counted; undefined where there are none. */
-function soldOutWords({ variants, isHidden }: TypedProduct): string | undefined {
-  const empty = variants.filter(
-    ({ id, isTracked, pieces }) => id === 'new' && isTracked && pieces.trim() === '',
-  );
-  if (empty.length === 0 || isHidden) return undefined;
-  const what = empty.length === variants.length ? 'it' : count(empty.length, 'variant');
-  return `Buyers will see ${what} as sold out: no number of pieces is typed.`;
 }
 
 const Form = styled.form`

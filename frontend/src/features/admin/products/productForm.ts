@@ -1,5 +1,5 @@
 import { textRule } from '../../../lib/form/checkFields.ts';
-import { parseNaira } from '../../../lib/formatMoney.ts';
+import { count, parseNaira } from '../../../lib/formatMoney.ts';
 import { createProductRules } from '../../../lib/rules/createProduct.gen.ts';
 import type { ProductBody, StaffProduct, StaffVariant } from './productsApi.ts';
 
@@ -194,4 +194,14 @@ export function bodyOf(product: TypedProduct): ProductBody {
         variant.pieces.trim() && { pieces: Number(variant.pieces) }),
     })),
   };
+}
+
+/** What buyers will see of new pieces without a number, while they are counted; undefined where there are none. */
+export function soldOutWords({ variants, isHidden }: TypedProduct): string | undefined {
+  const empty = variants.filter(
+    ({ id, isTracked, pieces }) => id === 'new' && isTracked && pieces.trim() === '',
+  );
+  if (empty.length === 0 || isHidden) return undefined;
+  const what = empty.length === variants.length ? 'it' : count(empty.length, 'variant');
+  return `Buyers will see ${what} as sold out: no number of pieces is typed.`;
 }

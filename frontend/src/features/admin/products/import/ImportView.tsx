@@ -12,6 +12,7 @@ import { Row, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { Failure } from '../../failure/Failure.tsx';
 import { TitleRow } from '../../shell/PageParts.tsx';
+import { DemoLeaves } from '../DemoLeaves.tsx';
 import { ImportPictures } from './ImportPictures.tsx';
 import { Products } from './ImportRows.tsx';
 import {
@@ -144,6 +145,7 @@ function Steps({ file }: { readonly file: ProductImport }) {
           first={firstChoice}
         />
       )}
+      {state === 'ready' && counts.new > 0 && <DemoLeaves />}
       <Failure error={step.error} title="The file is as it was" />
       {canDiscard && (
         <Row $gap={1.5}>
