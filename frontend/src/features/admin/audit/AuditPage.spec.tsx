@@ -87,6 +87,17 @@ describe('the audit log', () => {
     expect(within(log).getByText('system')).toBeVisible();
   });
 
+  it('says that a message was marked as handled: no one knows whether it was answered', async () => {
+    await show(
+      answered([
+        line('a1', '2026-11-21T09:14:07.000Z', { action: 'message_handled', detail: 'message 2' }),
+      ]),
+    );
+    expect(
+      await screen.findByRole('row', { name: '10:14:07 ngozi marked message 2 as handled' }),
+    ).toBeVisible();
+  });
+
   it('folds equal lines one after the other into one that counts them', async () => {
     const look = { action: 'proof_viewed', detail: 'picture of SO-7K4M2' };
     await show(

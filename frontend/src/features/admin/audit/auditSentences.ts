@@ -53,7 +53,7 @@ export const auditSentences = {
   network_released: '{who} released the stock held by {what}',
   store_trusted: '{who} said that Shopify knows of our sales of {what}',
   store_trust_undone: '{who} took back that Shopify knows of our sales',
-  message_handled: '{who} answered {what}',
+  message_handled: '{who} marked {what} as handled',
   message_reopened: '{who} opened again {what}',
   setting_changed: '{who} changed the settings {what}',
   bank_account_changed: '{who} took a step towards another bank account',
