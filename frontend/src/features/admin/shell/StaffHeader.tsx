@@ -99,7 +99,11 @@ export function StaffHeader() {
                 );
               })}
           </Pages>
+          {/* The way out is never last: what closes over this corner, pressed twice, would sign out. */}
           <Who>
+            <HeadButton type="button" disabled={!isHydrated} onClick={() => void signOut()}>
+              Logout
+            </HeadButton>
             <MenuButton
               type="button"
               popoverTarget={MENU}
@@ -113,9 +117,6 @@ export function StaffHeader() {
             ) : (
               session && <span>Signed in as {session.username}</span>
             )}
-            <HeadButton type="button" disabled={!isHydrated} onClick={() => void signOut()}>
-              Logout
-            </HeadButton>
           </Who>
         </Inner>
       </Bar>
