@@ -16,7 +16,7 @@ export const rejectionWords = {
 /** Words of the form that cancels an order; the customer reads the reason. */
 export const cancellationWords = {
   summary: 'Cancel this order',
-  hint: 'the customer reads this',
+  hint: 'the customer reads this; the goods go back on sale at once',
   submit: 'Cancel the order',
   submitting: 'Cancelling...',
   common: [

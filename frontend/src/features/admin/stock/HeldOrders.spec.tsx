@@ -47,7 +47,9 @@ describe('orders that hold stock', () => {
     const table = await screen.findByRole('table', { name: 'Orders that hold stock' });
     const [, late, unpaid] = within(table).getAllByRole('row');
     if (!unpaid || !late) throw new Error('two orders were answered');
-    expect(unpaid).toHaveTextContent(/3 pieces.*23 minutes left to pay.*₦96,000\.00$/);
+    expect(unpaid).toHaveTextContent(
+      /3 pieces.*Held until \d.*23 minutes left to pay.*₦96,000\.00$/,
+    );
     expect(within(unpaid).getByRole('link', { name: 'Open to cancel, order 41' })).toHaveAttribute(
       'href',
       '/admin/orders?order=41',

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { groupedPhone } from '../../../lib/company.ts';
 import { amountOf, count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatShortMoment, formatSpan, HOUR_MS } from '../../../lib/formatTime.ts';
-import { CellNote, Table, TableHead, TableScroll } from '../../../ui/Table/Table.tsx';
+import { CellNote, CellUnit, Table, TableHead, TableScroll } from '../../../ui/Table/Table.tsx';
 import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
@@ -140,6 +140,7 @@ function Until({ order, now }: { readonly order: AdminOrder; readonly now: numbe
   const toDo = isChecked ? 'to check the proof' : 'to pay';
   return (
     <>
+      <CellUnit $onTablet>Held until </CellUnit>
       <time dateTime={until}>{formatShortMoment(until)}</time>
       {left < 0 ? (
         <Late>{`${span} overdue`}</Late>

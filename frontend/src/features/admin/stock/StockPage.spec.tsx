@@ -28,5 +28,9 @@ describe('the page of held stock', () => {
       await screen.findByRole('heading', { name: 'Orders that hold stock', level: 2 }),
     ).toBeVisible();
     expect(screen.getByRole('heading', { name: 'All stock can be ordered' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Count the stock' })).toHaveAttribute(
+      'href',
+      '/admin/products/count',
+    );
   });
 });

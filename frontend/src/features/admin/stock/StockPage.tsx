@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { heldStockQueryOptions } from '../api/heldStock.ts';
 import { BackOfficePage, Permitted } from '../shell/PageParts.tsx';
 import { HeldOrders, holdingOrders } from './HeldOrders.tsx';
@@ -14,6 +15,7 @@ export function StockPage() {
     <BackOfficePage
       title="Held stock"
       description="What unpaid orders keep off sale, by product and by network."
+      note={<TextLink to="/admin/products/count">Count the stock</TextLink>}
     >
       {/* All at once: parts that come one by one push those below them down. */}
       {stock.isPending || orders.isPending ? (
