@@ -112,7 +112,10 @@ function PaidForm({ refund }: { readonly refund: Refund }) {
   const settle = useMutation({
     mutationFn: (reference: string) => markRefundPaid(refund, reference),
     onSuccess: () =>
-      showToast({ title: 'Refund Paid', description: 'The buyer gets a mail in an hour' }),
+      showToast({
+        title: 'Refund Paid',
+        description: 'The mail to the buyer waits an hour. Until then you can undo it.',
+      }),
     onSettled: () => refreshRefunds(refund),
   });
   const form = useForm({ defaults: { reference: '' }, check: checkReference });
