@@ -39,7 +39,9 @@ describe('DELIVERY_ZONES', () => {
     [[{ ...zone, fee: 'some' }], 'needs a fee such as 3500, 0 or call'],
     [[{ ...zone, fee: '-1' }], 'needs a fee such as 3500, 0 or call'],
     [[{ ...zone, freeFrom: '0' }], 'needs a sum such as 50000 in "Free from", or none'],
-    [[{ ...zone, time: '' }], 'needs how long it takes'],
+    [[{ ...zone, time: '' }], 'must say how long delivery takes, such as "1 to 2 working days"'],
+    [[{ ...zone, fee: '' }], 'needs a fee such as 3500, 0 or call'],
+    [[{ ...zone, states: '' }], 'must name states, or say "other states"'],
     [
       [{ ...zone, states: 'Lagos, Ogun', areas: 'Lekki' }],
       'has areas of several states: make an entry for each state',

@@ -47,7 +47,7 @@ function koboOf(text: string): number | undefined {
 /** `other states`, as owners write it. */
 const OTHERS = /^(all )?other( states)?$/i;
 
-const states = line(600, 'needs its states').transform((text, context) => {
+const states = line(600, 'must name states, or say "other states"').transform((text, context) => {
   if (OTHERS.test(text)) return [];
   return commas(text).map((name) => {
     const state = findState(name);
@@ -57,10 +57,11 @@ const states = line(600, 'needs its states').transform((text, context) => {
   });
 });
 
-const fee = line(20, 'needs a fee').transform((text, context) => {
+const NO_FEE = 'needs a fee such as 3500, 0 or call';
+const fee = line(20, NO_FEE).transform((text, context) => {
   const kobo = /^call$/i.test(text) ? null : koboOf(text);
   if (kobo !== undefined) return kobo;
-  context.addIssue({ code: 'custom', message: 'needs a fee such as 3500, 0 or call' });
+  context.addIssue({ code: 'custom', message: NO_FEE });
   return z.NEVER;
 });
 
@@ -82,7 +83,7 @@ const zone = z
     states,
     areas: z.string().trim().max(1_000).transform(commas),
     fee,
-    time: line(80, 'needs how long it takes'),
+    time: line(80, 'must say how long delivery takes, such as "1 to 2 working days"'),
     freeFrom,
   })
   .refine(({ states: of, areas }) => areas.length === 0 || of.length === 1, {
@@ -152,10 +153,10 @@ export const deliveryRules = {
     'zones',
     'Delivery zones',
     [
-      field('states', 'States, with commas, or "other states"'),
+      field('states', 'States, with commas, or "other states" (needed)'),
       field('areas', 'Areas of the state, with commas (empty: all of it)'),
-      field('fee', 'Fee in naira, or "call"'),
-      field('time', 'How long it takes, such as "1 to 2 working days"'),
+      field('fee', 'Fee in naira, or "call" (needed)'),
+      field('time', 'How long it takes, such as "1 to 2 working days" (needed)'),
       field('freeFrom', 'Free from this sum of goods, in naira (empty: never)'),
     ],
   ),

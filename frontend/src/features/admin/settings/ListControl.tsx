@@ -23,9 +23,21 @@ interface ListControlProps {
   readonly onChange: (entries: readonly ListEntry[]) => void;
 }
 
+/** The entry for whatever the others leave, by setting: added with a press, in the words that the server reads. */
+const rests: Readonly<
+  Record<string, { label: string; entry: ListEntry; isIn: (entry: ListEntry) => boolean }>
+> = {
+  DELIVERY_ZONES: {
+    label: 'Add all other states',
+    entry: { states: 'other states' },
+    isIn: ({ states = '' }) => /^(all )?other( states)?$/i.test(states.trim()),
+  },
+};
+
 /** A list of entries: fields of each, up, down, remove, add. */
 export function ListControl({ setting, isTitled, entries, error, onChange }: ListControlProps) {
   const { label, description, fields } = setting;
+  const rest = rests[setting.key];
   /** Entries of short fields: two stand side by side, and the first of them names the entry. */
   const isShort = fields.every(({ input }) => input !== 'text');
   const first = fields[0]?.name ?? '';
@@ -41,11 +53,11 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
   };
   const move = (from: number, to: number) =>
     update(swapped(entries, from, to), swapped(numbers, from, to));
-  const add = () => {
+  const add = (filled: ListEntry = {}) => {
     const number = Math.max(-1, ...numbers) + 1;
     setAdded(number);
     update(
-      [...entries, Object.fromEntries(fields.map(({ name }) => [name, '']))],
+      [...entries, Object.fromEntries(fields.map(({ name }) => [name, filled[name] ?? '']))],
       [...numbers, number],
     );
   };
@@ -122,9 +134,12 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
         {error && <Note kind="error" title={`${placeOf(error.path, setting)}${error.message}`} />}
       </div>
       <Row>
-        <StaffButton ref={addButton} onClick={add}>
+        <StaffButton ref={addButton} onClick={() => add()}>
           {isTitled ? `Add an entry to ${label.toLowerCase()}` : 'Add an entry'}
         </StaffButton>
+        {rest && !entries.some((entry) => rest.isIn(entry)) && (
+          <StaffButton onClick={() => add(rest.entry)}>{rest.label}</StaffButton>
+        )}
       </Row>
     </Stack>
   );

@@ -298,6 +298,20 @@ describe('the settings page', () => {
     expect(screen.getByText('No entries.')).toBeVisible();
   });
 
+  it('adds the entry of all other states with a press, once', async () => {
+    const zones = { ...projects, key: 'DELIVERY_ZONES', label: 'Delivery zones' };
+    const fields = [{ name: 'states', label: 'States', input: 'line' as const }];
+    await show(
+      { form: 'zones' },
+      { '/api/admin/settings': list([{ ...zones, group: 'zones', fields, value: '[]' }]) },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Add all other states' }));
+    expect(screen.getByLabelText('States')).toHaveValue('other states');
+    expect(screen.queryByRole('button', { name: 'Add all other states' })).toBeNull();
+    await userEvent.clear(screen.getByLabelText('States'));
+    expect(screen.getByRole('button', { name: 'Add all other states' })).toBeVisible();
+  });
+
   it('names each entry of short fields by the first of them', async () => {
     await show({ form: 'projects' }, { '/api/admin/settings': list([projects]) });
     expect(screen.getByRole('group', { name: 'Recent projects: 2 of 2, School' })).toBeVisible();
