@@ -528,6 +528,39 @@ describe('orders for staff', () => {
       expect(second).toMatch(/,,,,,,$/);
     });
 
+    it('says what counts as paid of an order that was confirmed without an amount, and on whose word', async () => {
+      const onWord = {
+        status: 'confirmed',
+        totalKobo: 48_500_000,
+        amountReceivedKobo: null,
+      } as const;
+      bed.services.answer('orders.export', () => ({
+        orders: [
+          buildAdminOrder({
+            ...onWord,
+            // In Lagos it is the day after.
+            confirmedAt: '2026-11-29T23:30:05.000Z',
+            confirmedBy: 'bisi',
+          }),
+          buildAdminOrder({ ...onWord, status: 'pending_payment' }),
+        ],
+        nextCursor: null,
+      }));
+      const text = await (await fetch(`${url}/export.csv`, { headers })).text();
+      const [heads = '', ...rows] = text.trimEnd().split('\r\n');
+      const cells = (row = '') =>
+        Object.fromEntries(heads.split(',').map((head, at) => [head, row.split(',')[at]]));
+      expect(rows.map(cells)).toEqual([
+        expect.objectContaining({
+          amountReceived: '485000.00',
+          paidOn: '2026-11-30',
+          bankIds: '',
+          paidBy: 'on the word of bisi; no amount was typed',
+        }),
+        expect.objectContaining({ amountReceived: '', paidOn: '', bankIds: '', paidBy: '' }),
+      ]);
+    });
+
     it('writes phones so that a spreadsheet keeps them as text', async () => {
       const phones = ['+2348031234567', '+442079460018', 'removed'];
       bed.services.answer('orders.export', () => ({

@@ -8,6 +8,7 @@ import { amountDueIn } from '@spade/contracts/messages/orders';
 import { formatKobo, formatKoboOrNull } from '@spade/contracts/naira';
 import { buyerField, buyerFieldNames } from '@spade/contracts/orders/buyer';
 import { deliveryByCall } from '@spade/contracts/orders/delivery';
+import { orderStates } from '@spade/contracts/orders/order.states';
 import type { Response } from 'express';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { AdminOnly, type AdminSession, CurrentAdmin, Needs } from '../../http/admin.guard.ts';
@@ -36,6 +37,26 @@ const buyerColumns = buyerFieldNames.map((name): Column<ExportedOrder> => {
   return [flatName, ({ buyer }) => buyer[name] ?? null];
 });
 
+/** Confirmed without an amount: it counts as paid in full, on the word of whoever confirmed it. The bank has said nothing. */
+const isOnWord = ({ status, amountReceivedKobo }: ExportedOrder): boolean =>
+  orderStates[status].isPaid && amountReceivedKobo === null;
+
+/** The same as the figures of the business count. */
+const countedAsPaid = (order: ExportedOrder): number | null =>
+  isOnWord(order) ? amountDueIn(order) : order.amountReceivedKobo;
+
+function daysPaid(order: ExportedOrder): string[] {
+  const { payments = [], confirmedAt } = order;
+  if (isOnWord(order) && confirmedAt) return [lagosDay(new Date(confirmedAt))];
+  return [...new Set(payments.map(({ valueDate }) => valueDate))];
+}
+
+function paidBy(order: ExportedOrder): string {
+  const { payments = [], confirmedBy } = order;
+  if (isOnWord(order)) return `on the word of ${confirmedBy ?? 'staff'}; no amount was typed`;
+  return [...new Set(payments.map((one) => one.paidBy ?? 'bank'))].join(' ');
+}
+
 /** Heading and content of each column of the export. Amounts are naira; times are WAT. */
 export const orderExportColumns: readonly Column<ExportedOrder>[] = [
   ['id', (order) => order.id],
@@ -58,7 +79,7 @@ export const orderExportColumns: readonly Column<ExportedOrder>[] = [
       delivery.isFeeInPrice ? formatKobo(delivery.feeKobo) : null,
   ],
   ['totalAmount', (order) => formatKobo(amountDueIn(order))],
-  ['amountReceived', (order) => formatKoboOrNull(order.amountReceivedKobo)],
+  ['amountReceived', (order) => formatKoboOrNull(countedAsPaid(order))],
   ['shortfall', (order) => formatKoboOrNull(order.shortfallKobo || null)],
   ['excess', (order) => formatKoboOrNull(order.excessKobo || null)],
   ['refunded', (order) => formatKoboOrNull(order.refundedKobo || null)],
@@ -69,12 +90,9 @@ export const orderExportColumns: readonly Column<ExportedOrder>[] = [
   ['toDecide', (order) => formatKoboOrNull(order.toDecideKobo || null)],
   ['confirmedAt (WAT)', ({ confirmedAt }) => (confirmedAt ? lagosDateTime(confirmedAt) : null)],
   ['confirmedBy', ({ confirmedBy = null }) => confirmedBy],
-  ['paidOn', ({ payments = [] }) => [...new Set(payments.map((one) => one.valueDate))].join(' ')],
+  ['paidOn', (order) => daysPaid(order).join(' ')],
   ['bankIds', ({ payments = [] }) => payments.flatMap(({ bankId }) => bankId ?? []).join(' ')],
-  [
-    'paidBy',
-    ({ payments = [] }) => [...new Set(payments.map(({ paidBy }) => paidBy ?? 'bank'))].join(' '),
-  ],
+  ['paidBy', (order) => paidBy(order)],
   ['courier', ({ shipment }) => shipment?.courier ?? null],
   ['waybillNumber', ({ shipment }) => shipment?.waybillNumber ?? null],
   ['sentAt (WAT)', ({ shipment }) => (shipment ? lagosDateTime(shipment.sentAt) : null)],
