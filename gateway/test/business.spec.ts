@@ -147,18 +147,20 @@ describe('the figures of the business', () => {
       'attachment; filename="business-2026-11-09-2026-11-22.csv"',
     );
     const lines = (await response.text()).split('\r\n');
-    expect(lines[0]).toMatch(/part,of,figure,value,periodBefore$/);
+    expect(lines[0]).toMatch(/Part,Of,Figure,This period,Period before$/);
     expect(lines).toEqual(
       expect.arrayContaining([
-        'total,,placed,40,0',
-        'total,,medianSeconds,600,',
-        'total,,revenue,12000.50,-1.00',
-        'week,2026-11-09,revenue,12000.50,-1.00',
+        'Total,,Orders placed,40,0',
+        'Total,,Typical time to confirm (seconds),600,',
+        // Refunds of cancelled orders are in no figure here.
+        'Total,,"Sent back (naira, without cancelled orders)",500.00,1.00',
+        'Total,,Revenue: received less sent back (naira),12000.50,-1.00',
+        'Week,2026-11-09,Revenue: received less sent back (naira),12000.50,-1.00',
         // No spreadsheet runs it.
-        'sector,"\'=Building",revenue,10000.00,0.05',
-        'sector,,revenue,2000.50,0.00',
-        'clerk,ada,reversed,2,',
-        'system,system,confirmed,9,',
+        'Sector,"\'=Building",Revenue: received less sent back (naira),10000.00,0.05',
+        'Sector,No category,Revenue: received less sent back (naira),2000.50,0.00',
+        'Clerk,ada,Reversed: matches that someone took back,2,',
+        'Automatic,system,Orders confirmed,9,',
       ]),
     );
     expect(bed.services.calls('auth.record-access')).toEqual([

@@ -110,29 +110,39 @@ interface Line {
 
 /** One figure per line, so that one sheet holds all parts. */
 export const businessColumns: readonly Column<Line>[] = [
-  ['part', ({ part }) => part],
-  ['of', ({ of }) => of],
-  ['figure', ({ figure }) => figure],
-  ['value', ({ value }) => value, 'figures'],
-  ['periodBefore', ({ before }) => before, 'figures'],
+  ['Part', ({ part }) => part],
+  ['Of', ({ of }) => of],
+  ['Figure', ({ figure }) => figure],
+  ['This period', ({ value }) => value, 'figures'],
+  ['Period before', ({ before }) => before, 'figures'],
 ];
 
-const totals = [
-  'from',
-  'to',
-  'placed',
-  'expired',
-  'confirmed',
-  'medianSeconds',
-  'p90Seconds',
-  'received',
-  'sentBack',
-  'revenue',
-  'receivedInCash',
-  'receivedByCard',
-] satisfies readonly (keyof PeriodFiguresView)[];
+/** As the page names them; the total has all of them. */
+const totals = {
+  from: 'First day',
+  to: 'Last day',
+  placed: 'Orders placed',
+  expired: 'Orders placed that expired',
+  confirmed: 'Orders confirmed',
+  medianSeconds: 'Typical time to confirm (seconds)',
+  p90Seconds: '9 of 10 confirmed within (seconds)',
+  received: 'Received (naira, without cancelled orders)',
+  sentBack: 'Sent back (naira, without cancelled orders)',
+  revenue: 'Revenue: received less sent back (naira)',
+  receivedInCash: 'Of it in cash (naira)',
+  receivedByCard: 'Of it by card (naira)',
+} satisfies Partial<Record<keyof PeriodFiguresView, string>>;
+
+const ofClerks = {
+  confirmed: totals.confirmed,
+  medianSeconds: totals.medianSeconds,
+  reversed: 'Reversed: matches that someone took back',
+};
 
 const money = ['received', 'sentBack', 'revenue'] as const;
+
+/** Names of a record that is written here. */
+const namesOf = <Names extends object>(names: Names) => Object.keys(names) as (keyof Names)[];
 
 export function businessLines({
   period,
@@ -143,21 +153,21 @@ export function businessLines({
   clerks,
 }: BusinessFiguresView): Line[] {
   return [
-    ...totals.map((figure) => ({
-      part: 'total',
+    ...namesOf(totals).map((figure) => ({
+      part: 'Total',
       of: '',
-      figure,
+      figure: totals[figure],
       value: period[figure],
       before: before[figure],
     })),
-    ...steps.flatMap((step) => moneyLines(stepDays === 1 ? 'day' : 'week', step.from, step)),
-    ...sectors.flatMap((sector) => moneyLines('sector', sector.sector ?? '', sector)),
+    ...steps.flatMap((step) => moneyLines(stepDays === 1 ? 'Day' : 'Week', step.from, step)),
+    ...sectors.flatMap((sector) => moneyLines('Sector', sector.sector ?? 'No category', sector)),
     ...clerks.flatMap((clerk) =>
-      (['confirmed', 'medianSeconds', 'reversed'] as const).map((figure) =>
+      namesOf(ofClerks).map((figure) =>
         lineOf(
-          clerk.actorKind === 'person' ? 'clerk' : clerk.actorKind,
+          clerk.actorKind === 'system' ? 'Automatic' : 'Clerk',
           clerk.actor,
-          figure,
+          ofClerks[figure],
           clerk[figure],
         ),
       ),
@@ -171,7 +181,7 @@ const moneyLines = (
   row: Record<(typeof money)[number] | 'revenueBefore', string>,
 ): Line[] =>
   money.map((figure) => ({
-    ...lineOf(part, of, figure, row[figure]),
+    ...lineOf(part, of, totals[figure], row[figure]),
     before: figure === 'revenue' ? row.revenueBefore : null,
   }));
 

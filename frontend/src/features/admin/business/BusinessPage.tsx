@@ -66,7 +66,10 @@ function Figures(props: { readonly figures: BusinessFigures; readonly isOld: boo
       ) : (
         <>
           <Totals period={period} before={before} />
-          <Part title={words.title} note="Received less sent back, on the days of Lagos">
+          <Part
+            title={words.title}
+            note="Received less sent back, on the days of Lagos. Money of cancelled orders counts in neither: what went back for them is under Money, Refunds."
+          >
             <RevenueChart steps={steps} words={words} />
             <Disclosure summary={words.table}>
               <StepTable steps={steps} words={words} />
