@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../../lib/queryClient.tsx';
 import { answerWith, callsTo, sentIn } from '../../../../testing/answers.ts';
 import { renderPage } from '../../../../testing/renderPage.tsx';
+import { toastStore } from '../../../../ui/Toast/toastStore.ts';
 import type { Refund } from '../api/creditQueries.ts';
 import { RefundsView } from './RefundsView.tsx';
 
@@ -94,6 +95,9 @@ describe('refunds owed', () => {
     expect(await screen.findByRole('heading', { name: 'No refund is owed' })).toBeVisible();
     const [call] = callsTo('/api/admin/refunds/142/settle');
     expect(sentIn(call)).toEqual({ amount: '500.00', bankReference: 'FT-17' });
+    expect(toastStore.read()?.description).toBe(
+      'The mail to the buyer waits an hour. Until then you can undo it.',
+    );
   });
 
   it('says by when its buyer was promised it, and marks one that is late', async () => {
