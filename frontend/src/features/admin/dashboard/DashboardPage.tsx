@@ -9,7 +9,7 @@ import { Tabs } from '../../../ui/Tabs/Tabs.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { firstDayQueryOptions } from '../api/firstDay.ts';
 import { messageCountsQueryOptions } from '../api/messageQueries.ts';
-import { awaitingOrdersQueryOptions } from '../api/orders.ts';
+import { awaitingOrdersQueryOptions, ordersQueryOptions } from '../api/orders.ts';
 import { sessionQueryOptions } from '../api/session.ts';
 import { workQueryOptions } from '../api/work.ts';
 import { latePart } from '../failure/latePart.tsx';
@@ -45,8 +45,8 @@ const MessagesTab = latePart(
 const SyncTab = latePart(async () => (await import('../sync/SyncTab.tsx')).SyncTab, inCard);
 
 /**
- * What waits, and figures over three index cards; which card and which dialog are open is in the address. Messages and the
- * sync stand alone under their own title. The server renders the dashboard without data (server/staffPages.tsx).
+ * What waits, three index cards, and figures below them; which card and which dialog are open is in the address. Messages and
+ * the sync stand alone under their own title. The server renders the dashboard without data (server/staffPages.tsx).
  */
 export function DashboardPage({ search }: { readonly search: DashboardSearch }) {
   const { tab = 'orders', message, messages, order, step } = search;
@@ -66,8 +66,14 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
     (isPending || session.isPending || work.isPending || (isOwner && firstDay.isPending));
   useFocusOnCard(tab);
   const figures = data?.meta?.figures;
-  const oldest = data?.rows[0];
   const hasWaiting = work.data?.some((entry) => entry.count > 0) ?? false;
+  const oldestAt = work.data?.find(({ kind }) => kind === 'proofs')?.oldestAt;
+  // All orders come late, and would push the foot down.
+  const { isPending: areOrdersAwaited } = useQuery({ ...ordersQueryOptions(), enabled: false });
+  const hasFoot = !areOrdersAwaited || figures?.totalOrders === 0;
+  // Mounted on an error it would ask again, and be awaited again.
+  const firstSteps = firstDay.data && !isAwaited && <FirstDay hasWaiting={hasWaiting} />;
+  const hasSold = Boolean(figures?.confirmedOrders);
   return (
     <BackOfficePage
       title={titles[tab]}
@@ -91,14 +97,8 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
                 Ask the person who runs the server to set your bank account before real orders come.
               </Note>
             )}
-            <WorkList firstWaiting={oldest?.id} canBePaid={!data?.meta?.isDemoAccount} />
-            {/* Mounted on an error it would ask again, and be awaited again. */}
-            {firstDay.data && !isAwaited && <FirstDay hasWaiting={hasWaiting} />}
-            <Figures
-              figures={figures}
-              seesBusiness={isOwner}
-              oldest={oldest && formatSpan(dataUpdatedAt - Date.parse(oldest.createdAt))}
-            />
+            <WorkList firstWaiting={data?.rows[0]?.id} canBePaid={!data?.meta?.isDemoAccount} />
+            {!hasSold && firstSteps}
           </>
         )}
         <Cards id={CARDS} $isBelow={isDashboard}>
@@ -126,6 +126,16 @@ export function DashboardPage({ search }: { readonly search: DashboardSearch }) 
             {tab === 'sync' && <SyncTab />}
           </Tabs>
         </Cards>
+        {isDashboard && hasFoot && (
+          <Foot>
+            <Figures
+              figures={figures}
+              seesBusiness={isOwner}
+              oldest={oldestAt ? formatSpan(work.dataUpdatedAt - Date.parse(oldestAt)) : undefined}
+            />
+            {hasSold && firstSteps}
+          </Foot>
+        )}
       </div>
       <LateReviewDialog
         id={order}
@@ -153,4 +163,8 @@ function useFocusOnCard(tab: DashboardTab): void {
 const Cards = styled.div<{ $isBelow: boolean }>`
   margin-top: ${({ $isBelow }) => ($isBelow ? space(3) : '0')};
   scroll-margin-top: ${space(1)};
+`;
+
+const Foot = styled.div`
+  margin-top: ${space(3)};
 `;
