@@ -13,7 +13,10 @@ interface BuyerContactProps {
 export function BuyerContact({ order, fact }: BuyerContactProps) {
   return fact.parts.map(({ field, text, href }) => (
     <Way key={field}>
-      <InlineAnchor href={href}>{text}</InlineAnchor>
+      {/* Its name has no space where an address may break. */}
+      <InlineAnchor href={href} aria-label={text}>
+        {field === 'customerEmail' ? <EmailText address={text} /> : text}
+      </InlineAnchor>
       {text === order.customerPhone && (
         <InlineAnchor href={chatWith(text)} {...newTab}>
           WhatsApp
@@ -21,6 +24,18 @@ export function BuyerContact({ order, fact }: BuyerContactProps) {
       )}
     </Way>
   ));
+}
+
+/** An address; one longer than its place breaks before its domain. */
+export function EmailText({ address }: { readonly address: string }) {
+  const domain = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, domain)}
+      <wbr />
+      {address.slice(domain)}
+    </>
+  );
 }
 
 const Way = styled.div`

@@ -84,6 +84,13 @@ describe('OrdersTable', () => {
     expect(within(other).getByText('None yet')).toHaveTextContent('Proof: None yet');
   });
 
+  it('names the proof of a paid order as that of any other', async () => {
+    const paid = buildAdminOrder({ status: 'confirmed' });
+    await renderPage(<OrdersTable caption="All orders" orders={[paid]} onOpen={jest.fn()} />);
+    const press = screen.getByRole('button', { name: 'View proof of Order 142' });
+    expect(press).toHaveTextContent('View proof');
+  });
+
   it('shows the detail below the selected row', async () => {
     const onSelect = jest.fn();
     await renderPage(

@@ -71,6 +71,25 @@ const placeOfTimes = css`
   }
 `;
 
+/** On a tablet two lines, so that its width is used: number, product with customer, status with times, amount with proof. */
+const linesOnTablet = css`
+  @media (min-width: ${breakpointPx.md}px) and (max-width: ${breakpointPx.lg - 0.02}px) {
+    > tbody > tr {
+      display: grid;
+      grid-template-columns: minmax(0, 3fr) minmax(0, 8fr) minmax(0, 7fr) minmax(max-content, 4fr);
+      &::before { display: none; }
+      > th { grid-area: 1 / 1 / span 2; }
+      > :nth-child(2) { grid-area: 1 / 2; }
+      > :nth-child(3) { grid-area: 2 / 2; }
+      > :nth-child(4) { grid-area: 2 / 3; }
+      > :nth-child(5) { grid-area: 1 / 3; align-self: start; }
+      > :nth-child(6) { grid-area: 2 / 4; place-self: start end; }
+      > :nth-child(7) { grid-area: 1 / 4; }
+      > [colspan] { grid-area: auto / 1 / auto / -1; }
+    }
+  }
+`;
+
 /** The product, which is read first, has what room is left. */
 const Ledger = styled(Table)<{ $isDense: boolean }>`
   ${media.lg} {
@@ -86,22 +105,21 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
   /* Its text is larger, and a flag with a sum stays in one line. */
   ${media.xl} { [data-column='status'] { width: ${space(31)}; } }
   ${placeOfTimes}
-  > tbody > tr > th > div { justify-content: start; }
+  > tbody > tr > th > div { display: flex; flex-wrap: wrap; gap: 0 ${space(1)}; align-items: baseline; }
+  /* In large text a state is wider than a phone. */
+  > tbody > tr > :nth-child(5) > * { white-space: normal; }
+  ${linesOnTablet}
   ${({ $isDense }) => $isDense && denseRows}
 `;
 
 const denseRows = css`
   ${media.wide} {
     --badge-pad: ${space(0.25)};
+    /* Number and reference in one line. */
+    [data-column='number'] { width: max(${space(17)}, 8.75em); }
     [data-column='customer'] { width: 15%; }
-    /* The target is taller than its line; an underline would cut into the reference, which stands close below. */
-    > tbody > tr > th a {
-      display: grid;
-      width: fit-content;
-      margin-block: -${space(0.625)};
-      text-decoration: none;
-    }
-    ${media.hover} { > tbody > tr:hover > th a { text-decoration: underline; text-underline-offset: .12em; } }
+    /* The target is taller than its line. */
+    > tbody > tr > th a { margin-block: -${space(0.625)}; }
     > tbody > tr > td:is(:nth-child(4), :nth-child(6)) { font-size: ${fontSize.label}; white-space: nowrap; }
     > thead th { padding-block: ${space(0.75)}; }
     > tbody > tr > :is(th, td):not([colspan]) {

@@ -11,6 +11,7 @@ import { color, family, fontSize, line, space, target } from '../../../ui/theme/
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
+import { EmailText } from './BuyerContact.tsx';
 import { OrderStanding } from './OrderStanding.tsx';
 
 /** Id of the link that opens an order from its row. */
@@ -34,12 +35,10 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
   const { id } = order;
   const due = dueOf(order);
   const Parts = isDense ? DenseParts : 'div';
-  // What is next is not its proof.
-  const isPaid = orderStates[order.status].buyerSees === 'receipt';
   return (
     <tr aria-selected={isSelected || undefined}>
       <th scope="row">
-        <Parts>
+        <div>
           <OrderLink
             to="/admin/orders"
             search={{ order: id }}
@@ -57,7 +56,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
             {id}
           </OrderLink>
           <Reference>{order.reference}</Reference>
-        </Parts>
+        </div>
       </th>
       <td>
         <Parts title={isDense ? order.productTitle : undefined}>
@@ -75,7 +74,11 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
       <td>
         <Parts title={isDense ? order.customerName : undefined}>
           <Name>{order.customerName}</Name>
-          {!isDense && <Email address={order.customerEmail} />}
+          {!isDense && (
+            <Small>
+              <EmailText address={order.customerEmail} />
+            </Small>
+          )}
         </Parts>
       </td>
       <td>
@@ -103,12 +106,8 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
             {noProofWords[orderStates[order.status].buyerSees]}
           </Muted>
         ) : (
-          <Press
-            type="button"
-            aria-label={isPaid ? `Open Order ${id}` : `View proof of Order ${id}`}
-            onClick={() => onOpen(id)}
-          >
-            {isPaid ? 'Open' : 'View proof'}
+          <Press type="button" aria-label={`View proof of Order ${id}`} onClick={() => onOpen(id)}>
+            View proof
           </Press>
         )}
       </td>
@@ -121,18 +120,6 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
     </tr>
   );
 });
-
-/** An address; one longer than its column breaks before its domain. */
-function Email({ address }: { readonly address: string }) {
-  const domain = address.lastIndexOf('@') + 1;
-  return (
-    <Small>
-      {address.slice(0, domain)}
-      <wbr />
-      {address.slice(domain)}
-    </Small>
-  );
-}
 
 /** In place of a proof: none is to come where the bank's statement was enough, or the order has ended. */
 const noProofWords = {

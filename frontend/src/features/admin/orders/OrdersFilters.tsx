@@ -128,6 +128,7 @@ export function OrdersFilters({ search, onChange }: OrdersFiltersProps) {
             name="orders"
             fetchFile={() => fetchOrdersCsv(exportQuery(search))}
             failed="Failed to export the orders"
+            variant="ghost"
           />
         </Permitted>
       </Folded>
@@ -147,8 +148,8 @@ const exportQuery = ({ status, attention, placedBy, search, from, to }: OrdersSe
 
 const More = styled.button`
   border: 0;
-  background: ${color.ink};
-  color: ${color.paper};
+  background: ${color.groundSlip};
+  color: ${color.text};
   font: 600 ${fontSize.small} ${family.text};
   cursor: pointer;
   ${media.md} { display: none; }
@@ -157,6 +158,8 @@ const More = styled.button`
 const cells = css`
   > div { padding: ${space(0.5)} ${space(1)} 0; background-color: ${color.groundSlip}; }
   > :first-child, > :last-child { grid-column: 1 / -1; }
+  /* Its edges are the lines of the form. */
+  > button { border: 0; background: ${color.groundSlip}; }
   ${media.md} { input, select { padding-bottom: ${space(0.75)}; } }
   ${media.lg} { > div { padding-inline: ${space(1.5)}; } }
 `;

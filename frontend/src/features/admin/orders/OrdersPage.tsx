@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router';
 import { useCallback, useEffect, useRef } from 'react';
 import { count } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Frame, Row } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
@@ -101,9 +102,9 @@ export function OrdersPage({ search }: { readonly search: OrdersSearch }) {
       note={
         <Row $gap={[0, 3]} $align="baseline">
           <span role="status">{data && count(total, 'order')}</span>
-          <TextLink to="/admin/new-order" search={{}}>
+          <ButtonLink to="/admin/new-order" search={{}} size="staff" plain>
             New order
-          </TextLink>
+          </ButtonLink>
         </Row>
       }
     >
