@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { ground } from '../../../ui/theme/grounds.ts';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, space, target } from '../../../ui/theme/theme.ts';
@@ -16,13 +17,11 @@ export function ProofViewer({ order }: { readonly order: AdminOrderDetail }) {
   const proof = proofs[shown];
   if (!proof) {
     return (
-      <Dark>
-        <p>
-          {isPaidByStatement(order)
-            ? 'Paid by statement: no picture was needed.'
-            : 'No picture was uploaded.'}
-        </p>
-      </Dark>
+      <Muted $size="label">
+        {isPaidByStatement(order)
+          ? 'Paid by statement: no picture was needed.'
+          : 'No picture was uploaded.'}
+      </Muted>
     );
   }
   const place = `Image ${shown + 1} of ${proofs.length}`;

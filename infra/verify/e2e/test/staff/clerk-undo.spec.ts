@@ -77,7 +77,7 @@ test.describe('a confirmation that was a slip, and a payment that the bank took 
     };
     await drop('credit', words, 'Import 1 credit');
     await page.getByRole('link', { name: 'Open its credits' }).click();
-    await expect(page.getByText('The press pays the order in full and confirms it.')).toBeVisible();
+    await expect(page.getByText('This pays the order in full and confirms it.')).toBeVisible();
     await page.getByRole('button', { name: 'Confirm', exact: true }).click();
     await expect(page.getByText(`to ${order.reference}.`)).toBeVisible();
     await drop('debit', `RVSL ${words}`, 'Import');

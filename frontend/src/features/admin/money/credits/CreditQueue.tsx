@@ -2,11 +2,14 @@ import styled from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDay } from '../../../../lib/formatTime.ts';
 import { Row as Line } from '../../../../ui/Stack/Stack.tsx';
+import { InlineAnchor } from '../../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../../ui/theme/theme.ts';
 import { Entry } from '../../shell/ListDetail.tsx';
 import type { Credit } from '../api/creditQueries.ts';
 import { suggestedMatches } from './matches.ts';
+
+const QUEUE = 'credit-queue';
 
 interface CreditQueueProps {
   readonly credits: readonly Credit[];
@@ -22,7 +25,7 @@ interface CreditQueueProps {
 export function CreditQueue(props: CreditQueueProps) {
   const { credits, current, selectable, selected, onOpen, onSelect } = props;
   return (
-    <List aria-label="Queue of credits">
+    <List id={QUEUE} aria-label="Queue of credits">
       {credits.map((credit) => {
         const { id, valueDate, narration, sender } = credit;
         const amount = credit.state === 'open' ? credit.rest : credit.amount;
@@ -53,6 +56,21 @@ export function CreditQueue(props: CreditQueueProps) {
         );
       })}
     </List>
+  );
+}
+
+/** Leads from the open credit to its entry in the queue below, which has the others around it. */
+export function QueueLink({ children }: { readonly children: string }) {
+  return (
+    <InlineAnchor
+      href={`#${QUEUE}`}
+      onClick={(event) => {
+        event.preventDefault();
+        document.querySelector<HTMLElement>(`#${QUEUE} [aria-current]`)?.focus();
+      }}
+    >
+      {children}
+    </InlineAnchor>
   );
 }
 

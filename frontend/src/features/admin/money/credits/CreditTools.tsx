@@ -45,7 +45,7 @@ export function CreditTools(props: CreditToolsProps) {
       <SelectField label="Show" value={state} onChange={(event) => onState(event.target.value)}>
         <Options of={Object.entries(creditStates)} />
       </SelectField>
-      <Help size="staff" plain onClick={onHelp}>
+      <Help variant="ghost" size="staff" plain onClick={onHelp}>
         Keys
       </Help>
     </Tools>
@@ -66,6 +66,8 @@ const Tools = styled.form`
   background: ${color.ink};
   > div { padding: ${space(0.75)} ${space(1.75)} 0; background-color: ${color.groundSlip}; }
   > :first-child { grid-column: 1 / -1; }
+  /* Its edges are the lines of the form. */
+  > button { border: 0; background: ${color.groundSlip}; }
   ${media.md} {
     grid-template-columns: 2fr 1fr auto;
     > :first-child { grid-column: auto; }

@@ -166,6 +166,16 @@ describe('the queue of credits', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible();
   });
 
+  it('leads from the open credit to its place in the queue, where the queue is below it', async () => {
+    serve([exact(7, 142, 'SO-7K4M2'), exact(8, 143, 'SO-HH9ES')]);
+    await show('?credit=8');
+    await userEvent.click(await screen.findByRole('link', { name: '2 of 2, see all' }));
+    const rows = within(screen.getByRole('list', { name: 'Queue of credits' })).getAllByRole(
+      'button',
+    );
+    expect(rows[1]).toHaveFocus();
+  });
+
   it('says of each credit the day that the bank names, not how long ago its statement was imported', async () => {
     serve([exact(7, 142, 'SO-7K4M2'), ambiguous(8)]);
     await show();
@@ -427,7 +437,7 @@ describe('the queue of credits', () => {
     ]);
     await show();
     expect(
-      await screen.findByText('The press proves an order that was confirmed by hand.'),
+      await screen.findByText('This proves an order that was confirmed by hand.'),
     ).toBeVisible();
     expect(
       screen.getByRole('row', { name: 'Left to pay Nothing, confirmed by hand' }),
@@ -519,7 +529,7 @@ describe('the queue of credits', () => {
     await show();
     expect(
       await screen.findByText(
-        'Above your limit: an approver or the owner confirms it. The press pays a part of the order. ₦500.00 is still to pay. ₦20.00 stays here to decide.',
+        'Above your limit: an approver or the owner confirms it. This pays a part of the order. ₦500.00 is still to pay. ₦20.00 stays here to decide.',
       ),
     ).toBeVisible();
   });

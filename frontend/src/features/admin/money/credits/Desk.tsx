@@ -7,9 +7,9 @@ import { Stack } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, depth, layout, line, space } from '../../../../ui/theme/theme.ts';
-import { ListDetail } from '../../shell/ListDetail.tsx';
+import { ListDetail, useIsDesk } from '../../shell/ListDetail.tsx';
 import type { Credit, CreditFits } from '../api/creditQueries.ts';
-import { CreditQueue } from './CreditQueue.tsx';
+import { CreditQueue, QueueLink } from './CreditQueue.tsx';
 import { BulkBar, type BulkKind } from './CreditTools.tsx';
 import { DecidedCredit } from './GivenParts.tsx';
 import { exactMatches, proofMatches } from './matches.ts';
@@ -46,6 +46,7 @@ export function Desk(props: DeskProps) {
   const { ref, credits, at, total, decisions, isDismissing, onDismissing, onOpen, onDecide } =
     props;
   const { fits, onRead, onChoose } = props;
+  const isDesk = useIsDesk();
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const credit = credits[at];
   const { exact = 0, suggested = 0 } = fits ?? {};
@@ -85,7 +86,11 @@ export function Desk(props: DeskProps) {
             <StaffButton disabled={at === 0} onClick={() => onOpen(credits[at - 1]?.id)}>
               Previous
             </StaffButton>
-            <span>{place}</span>
+            {isDesk || total === 1 ? (
+              <span>{place}</span>
+            ) : (
+              <QueueLink>{`${place}, see all`}</QueueLink>
+            )}
             <StaffButton
               disabled={at >= credits.length - 1}
               onClick={() => onOpen(credits[at + 1]?.id)}

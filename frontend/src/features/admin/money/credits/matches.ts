@@ -58,10 +58,10 @@ export function suggestedMatches(credit: Credit): Match[] {
 
 /** What a press does, in words; the server has said it. */
 const effects: Readonly<Record<NonNullable<CreditCandidate['outcome']>['effect'], string>> = {
-  confirms: 'The press pays the order in full and confirms it.',
-  completes: 'The press pays the rest of the order.',
-  pays_part: 'The press pays a part of the order.',
-  proves: 'The press proves an order that was confirmed by hand.',
+  confirms: 'This pays the order in full and confirms it.',
+  completes: 'This pays the rest of the order.',
+  pays_part: 'This pays a part of the order.',
+  proves: 'This proves an order that was confirmed by hand.',
   revives:
     'This order has ended: it goes on if its goods can be held again, else the money waits under Money to decide.',
   to_decide: 'The money waits under Money to decide: the order is paid, or has ended.',
