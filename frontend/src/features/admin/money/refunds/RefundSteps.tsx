@@ -10,8 +10,8 @@ import { settleRefundRules } from '../../../../lib/rules/settleRefund.gen.ts';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
+import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row } from '../../../../ui/Stack/Stack.tsx';
-import { Muted } from '../../../../ui/Text/Text.tsx';
 import { showToast } from '../../../../ui/Toast/toastStore.ts';
 import { space } from '../../../../ui/theme/theme.ts';
 import { refreshOrderLists } from '../../api/orders.ts';
@@ -50,16 +50,19 @@ export function RefundActs({ refund }: { readonly refund: Refund }) {
   });
   return (
     <>
-      <Acts>
-        <StaffButton {...opens('paid')}>Mark as paid</StaffButton>
-        <StaffButton {...opens('off')}>Call this refund off</StaffButton>
-      </Acts>
       {!refund.account && (
-        <Muted>
-          Without an account pay only in cash at the counter, then mark it as paid. Never pay to an
-          account that someone tells you on the phone.
-        </Muted>
+        <Note kind="warning" title="Never pay to an account that someone tells you on the phone.">
+          Without an account pay only in cash at the counter, then mark it as paid.
+        </Note>
       )}
+      <Acts $gap={[1.5, 4]}>
+        <StaffButton variant="default" {...opens('paid')}>
+          Mark as paid
+        </StaffButton>
+        <StaffButton variant="destructive" {...opens('off')}>
+          Call this refund off
+        </StaffButton>
+      </Acts>
       {open === 'paid' && <PaidForm refund={refund} />}
       {open === 'off' && <CallOffForm refund={refund} />}
     </>

@@ -210,6 +210,9 @@ describe('refunds owed', () => {
     expect(
       screen.getByText(/^Once it is named, the buyer is promised the money within/),
     ).toBeVisible();
+    const rule = screen.getByText(/^Never pay to an account that someone tells you on the phone/);
+    const paid = screen.getByRole('button', { name: 'Mark as paid' });
+    expect(rule.compareDocumentPosition(paid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(screen.getByText(/^Without an account pay only in cash at the counter/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Export for the bank/ })).toBeNull();
   });
