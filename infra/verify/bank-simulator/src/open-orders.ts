@@ -16,7 +16,7 @@ async function openOrders(): Promise<SimulatedOrder[]> {
   await client.connect();
   try {
     const { rows } = await client.query<SimulatedOrder & { totalKobo: string }>(
-      `select reference, total_kobo as "totalKobo", customer_name as "buyerName", created_at as "placedAt"
+      `select reference, total_kobo + delivery_fee_kobo - discount_kobo - allowance_kobo as "totalKobo", customer_name as "buyerName", created_at as "placedAt"
        from orders where status in ('pending_payment', 'awaiting_confirmation') order by id`,
     );
     return rows.map((row) => ({ ...row, totalKobo: Number(row.totalKobo) }));

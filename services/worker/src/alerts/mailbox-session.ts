@@ -138,7 +138,7 @@ export class MailboxSession {
   /** Waits until the server announces mail, at most `timeoutMs`. Throws when the connection is lost. */
   async waitForMail(timeoutMs: number, signal: AbortSignal): Promise<void> {
     if (!this.hasNews) {
-      const ended = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+      const ended = AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeoutMs))]);
       await Promise.race([
         once(this.client, 'exists', { signal: ended }),
         once(this.client, 'close', { signal: ended }),

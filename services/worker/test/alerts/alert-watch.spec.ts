@@ -102,6 +102,7 @@ describe('the watch over the mailbox of alerts', () => {
       orders.alerts.map(() => ['payment']),
     );
     expect(await server.look()).toEqual({ messages: alertBanks.length + 2, seen: 0 });
+    expect(orders.contacts.filter((failure) => failure !== null)).toEqual([]);
   });
 
   it('continues where it stopped, in another process', async () => {
