@@ -1,6 +1,7 @@
 import {
   companySettings,
   deliverySettings,
+  siteSettings,
   taxSettings,
 } from '@spade/platform/config/company-settings';
 import { type ConfigOf, defineConfig } from '@spade/platform/config/define-config';
@@ -72,6 +73,8 @@ export const ordersConfig = defineConfig('orders', {
   WORKING_HOURS: companySettings.WORKING_HOURS,
   PUBLIC_HOLIDAYS: companySettings.PUBLIC_HOLIDAYS,
   DELIVERY_REFUND_TIME: deliverySettings.DELIVERY_REFUND_TIME,
+  DELIVERY_STATES: siteSettings.DELIVERY_STATES,
+  DELIVERY_TIME: deliverySettings.DELIVERY_TIME,
   // Receipts state who issued them.
   COMPANY_NAME: companySettings.COMPANY_NAME,
   COMPANY_EMAIL: companySettings.COMPANY_EMAIL,

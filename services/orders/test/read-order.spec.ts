@@ -1,3 +1,4 @@
+import { lagosDay } from '@spade/contracts/lagos';
 import { waitFor } from '@spade/platform/testing/wait-for';
 import pg from 'pg';
 import { buildProof } from './build-order.ts';
@@ -48,7 +49,7 @@ describe('reading an order', () => {
       leftOverKobo: 0,
       paidBy: [],
       refundTime: expect.stringMatching(
-        /^within 5 working days \(from today: by [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2,3} \d{4}\)$/,
+        /^within 5 working days \(by [A-Z][a-z]{2} \d{1,2} [A-Z][a-z]{2,3} \d{4} if you tell us today\)$/,
       ),
       reviewBy: null,
       usualAnswer: 'within a working day',
@@ -95,6 +96,15 @@ describe('reading an order', () => {
     expect(kinds((await read).history)).not.toContain('review_overdue');
     const { history } = await bed.send('orders.get', { order: orderId });
     expect(kinds(history)).toContain('review_overdue');
+  });
+
+  it("counts the days of arrival by the company's words, once paid, where the order has no time of its own", async () => {
+    const { orderId } = await bed.placeIn('awaiting');
+    expect((await bed.send('orders.get-public', { orderId })).arrival).toBeNull();
+    await bed.send('orders.confirm', { order: orderId, adminUsername: 'ada' });
+    const { arrival, now } = await bed.send('orders.get-public', { orderId });
+    expect(arrival?.first && arrival.first > lagosDay(now)).toBe(true);
+    expect(arrival?.first && arrival.last > arrival.first).toBe(true);
   });
 
   it('tells the buyer why staff cancelled', async () => {

@@ -564,7 +564,7 @@ describe('mail content', () => {
   it.each(['order-expired', 'order-cancelled', 'refund-owed', 'refund-account-given'] as const)(
     'names the last day of a refund, as the order page does: %s',
     (event) => {
-      const refundTime = 'within 5 working days (from today: by Fri 27 Nov 2026)';
+      const refundTime = 'within 5 working days (by Fri 27 Nov 2026 if you tell us today)';
       const now = buildPublicOrder({ refundTime });
       const [mail] = mailsOfEvent[event](buildOrderEvent(), company, now);
       expect(JSON.stringify(mail?.content)).toContain(refundTime);

@@ -15,6 +15,7 @@ import {
 } from '@spade/contracts/orders/order.states';
 import type { OrderProblem } from '@spade/contracts/orders/problem';
 import type { Shipment } from '@spade/contracts/orders/shipment';
+import { parseDeliveryStates } from '@spade/platform/config/company-settings';
 import type { OrdersConfig } from '../orders.config.ts';
 import type { Order, OrderEventRow, ShownEvent } from '../tables/order.entity.ts';
 import { bankDetailsOf } from './bank-details.ts';
@@ -121,9 +122,10 @@ function expectedArrival(
   now: Date,
   config: OrdersConfig,
 ): Arrival | null {
-  const { status, confirmedAt, reviewBy, deliveryTime, pickupPoint } = order;
+  const { status, confirmedAt, reviewBy, pickupPoint } = order;
   const { isPaid, isAwaitingStaff, isToHandOver, isHandedOver } = orderStates[status];
   if (isToHandOver || isHandedOver || ledgerOf(order).shortfallKobo > 0) return null;
+  const deliveryTime = order.deliveryTime ?? (isPaid ? usualTime(order, config) : null);
   if (deliveryTime === null || pickupPoint !== null) return null;
   const arrivalFrom = (from: Date) => arrivalOf(deliveryTime, from, workingTime(config)) ?? null;
   if (isAwaitingStaff && !isAskedAgain) {
@@ -134,6 +136,14 @@ function expectedArrival(
   if (!isPaid || confirmedAt === null) return null;
   const arrival = arrivalFrom(confirmedAt);
   return arrival && arrival.last >= lagosDay(now) ? arrival : null;
+}
+
+/** How long delivery takes in the company's words, of an order that was placed without a time of its own. */
+function usualTime(order: Order, config: OrdersConfig): string | null {
+  // Staff tell it, with the fee.
+  if (config.DELIVERY_ZONES?.length) return null;
+  const states = parseDeliveryStates(config.DELIVERY_STATES) ?? [];
+  return states.find(({ state }) => state === order.shippingState)?.time ?? config.DELIVERY_TIME;
 }
 
 /**
@@ -149,7 +159,9 @@ function refundTime(
   const words = config.DELIVERY_REFUND_TIME;
   const last = lastRefundDay(account?.givenAt ?? now, history, config);
   if (last === undefined || last < lagosDay(now)) return words;
-  return `${words} (${account ? '' : 'from today: '}by ${formatShortDay(last)})`;
+  return account
+    ? `${words} (by ${formatShortDay(last)})`
+    : `${words} (by ${formatShortDay(last)} if you tell us today)`;
 }
 
 /** Since when the buyer waits for an answer about the money, because the goods came back or something is wrong with them. */

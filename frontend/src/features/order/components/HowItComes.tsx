@@ -3,36 +3,29 @@ import { arrivalDays, deliverySentence, timeAndFee } from '../../shared/delivery
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
 
-/** Only here: the bar of an unpaid order brings the other words to every page. */
-const words = {
-  arrives: (days: string) => `Arrives ${days}.`,
-  /** While the payment is checked. The mail says the same. */
-  arrivesOnce: (days: string) => `Once your payment is confirmed, the goods arrive ${days}.`,
-  listed: (state: string, terms: string) => `Delivery to ${state}: ${terms}.`,
-} as const;
-
 /** When the goods of an order arrive, or else how they come and how long that takes. */
 export function HowItComes({ order }: { readonly order: PublicOrder }) {
   const { delivery } = useSite();
   if (!order.arrival) {
-    const way = deliverySentence(order) ?? deliveryTo(delivery, order.shippingState);
+    const way = deliverySentence(order) ?? deliveryTo(delivery, order);
     return way === undefined ? null : <p>{way}</p>;
   }
   const days = arrivalDays(order.arrival);
-  if (orderStates[order.status].buyerSees === 'check') return <p>{words.arrivesOnce(days)}</p>;
+  if (orderStates[order.status].buyerSees === 'check')
+    // The mail says the same.
+    return <p>Once your payment is confirmed, the goods arrive {days}.</p>;
   return (
     <p>
-      <b>{words.arrives(days)}</b>
+      <b>Arrives {days}.</b> {order.deliveryFee === null && deliveryTo(delivery, order)}
     </p>
   );
 }
 
-/** How long delivery takes and what it costs: for the state where the company has listed it, else in its general words. */
-function deliveryTo(delivery: Delivery, name: string): string | undefined {
+/** What delivery costs, and how long it takes unless the day is known: as listed for the state, else in general words. */
+function deliveryTo(delivery: Delivery, { shippingState, arrival }: PublicOrder) {
   // Placed before fees were in the price: the call before delivery says it.
   if (delivery.zones.length > 0) return undefined;
-  const listed = delivery.states.find(({ state }) => state === name);
-  return listed
-    ? words.listed(listed.state, timeAndFee(listed))
-    : `${delivery.cost} ${delivery.time}`;
+  const listed = delivery.states.find(({ state }) => state === shippingState);
+  if (listed) return `Delivery to ${shippingState}: ${timeAndFee(listed)}.`;
+  return arrival ? delivery.cost : `${delivery.cost} ${delivery.time}`;
 }

@@ -66,6 +66,14 @@ describe('the receipt', () => {
     expect(screen.queryByText(/is in the total/)).toBeNull();
   });
 
+  it('says the days of arrival, and what delivery costs where staff tell the fee', () => {
+    show({ deliveryFee: null, arrival: { first: '2026-12-01', last: '2026-12-03' } });
+    expect(screen.getByText(/^Arrives about Tuesday/).parentElement).toHaveTextContent(
+      'Arrives about Tuesday, 1 December to Thursday, 3 December. You pay the driver.',
+    );
+    expect(screen.queryByText(/It takes three days/)).toBeNull();
+  });
+
   it.each([
     ['came back', { status: 'returned' as const }],
     ['has something wrong with it', { status: 'delivered' as const, problem: openProblem }],

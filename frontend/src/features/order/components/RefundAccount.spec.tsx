@@ -37,9 +37,9 @@ describe('the account for a refund', () => {
       'too much came',
       {
         amountReceived: '97500.00',
-        refundTime: 'within 5 working days (from today: by Fri 27 Nov 2026)',
+        refundTime: 'within 5 working days (by Fri 27 Nov 2026 if you tell us today)',
       },
-      /^Name your account here: .* within 5 working days \(from today: by Fri 27 Nov 2026\)\./,
+      /^Name your account here: .* within 5 working days \(by Fri 27 Nov 2026 if you tell us today\)\./,
     ],
     [
       'the order has ended',

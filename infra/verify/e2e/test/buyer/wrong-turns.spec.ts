@@ -46,7 +46,7 @@ const naira = (amount: number | string) =>
   `₦${Number(amount).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
 /** How soon money goes back, before its last day. */
-const WITHIN = 'within 5 working days (from today: by ';
+const WITHIN = 'within 5 working days (by ';
 
 const step = ({ staff, orderId }: Ordered, name: string, body: object = {}) =>
   staff.post(`/api/orders/${orderId}/${name}`, body);
