@@ -21,6 +21,9 @@ export const controlStyles = css`
     &[aria-invalid] { border-width: ${line.focus}; }
   }
 
+  /* A sample looks like none, and fits into half a row. */
+  &::placeholder { font-size: ${fontSize.small}; }
+
   &:disabled {
     color: ${color.inkMuted};
     cursor: not-allowed;

@@ -81,18 +81,18 @@ export function OrderFormFields(props: OrderFormFieldsProps) {
         </Fragment>
       ))}
       <QuantityField {...props} />
-      <Kept data-wide>
+      <div data-wide>
         {isInBrowser && (
-          <>
+          <Kept>
             {hasAccepted() ? placeOrderContent.remembered : placeOrderContent.notRemembered}
             {hasAccepted() && (
               <Forget type="button" onClick={forget}>
                 {placeOrderContent.forget}
               </Forget>
             )}
-          </>
+          </Kept>
         )}
-      </Kept>
+      </div>
     </Fields>
   );
 }
@@ -182,7 +182,12 @@ const Rest = styled(Button)`
   ${media.noScript} { && { display: none; } }
 `;
 
+/** In sight once a field is filled in: before that, nothing is kept. Its room is there in a dialog that would grow with it. */
 const Kept = styled.p`
+  ${Fields}:not(:has([placeholder]:required:valid)) & {
+    display: none;
+    ${media.md} { display: flex; visibility: hidden; }
+  }
   display: flex;
   flex-wrap: wrap;
   gap: 0 ${space(1)};

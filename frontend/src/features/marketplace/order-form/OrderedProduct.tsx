@@ -58,7 +58,7 @@ export function OrderedProduct({ product, variant, offer, isDeliverySaid }: Orde
 const Pane = styled.div`
   ${ground.ledger}
   display: grid;
-  grid-template-columns: ${space(12)} minmax(0, 1fr);
+  grid-template-columns: ${space(14.5)} minmax(0, 1fr);
   border-bottom: ${line.rule} solid ${color.rule};
   /* What grows above a field, as once the fonts are there, must not push the field out of view: the browser keeps fields in place. */
   overflow-anchor: none;
@@ -69,10 +69,9 @@ const Pane = styled.div`
   }
 `;
 
-/** Nothing is cut off: the row on a phone is narrower than any picture. */
+/** On a phone of the shape of a drawing, which so fills it whole. */
 const Shown = styled.div`
   display: grid;
-  img { object-fit: contain; }
   border-right: ${line.rule} solid ${color.rule};
   > * { aspect-ratio: auto; min-height: ${space(12)}; height: 100%; border-bottom: 0; }
   ${media.md} {

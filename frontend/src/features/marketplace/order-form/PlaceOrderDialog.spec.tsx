@@ -30,9 +30,9 @@ describe('the order dialog', () => {
     expect(screen.getByText('₦145,500.00')).toBeInTheDocument();
   });
 
-  it('shows the whole picture: its row on a phone is narrower, and would cut off both sides', () => {
+  it('fills the room of the picture, without bars beside it', () => {
     openOrderDialog({ ...product, imageUrl: '/demo/ankara.svg' });
-    expect(screen.getByRole('img', { name: product.title })).toHaveStyle({ objectFit: 'contain' });
+    expect(screen.getByRole('img', { name: product.title })).toHaveStyle({ objectFit: 'cover' });
   });
 
   it('draws nothing again while text is typed: a slow phone would lag behind the keys', () => {
@@ -262,6 +262,17 @@ describe("the buyer's details", () => {
     await second.user.click(screen.getByRole('button', { name: 'Forget them' }));
     expect(screen.getByLabelText('Delivery address')).toHaveValue('');
     expect(JSON.stringify(localStorage)).not.toContain('Allen Avenue');
+  });
+
+  it('are not said to be kept while nothing is typed', async () => {
+    localStorage.setItem('privacy-choice', 'accepted');
+    const { user } = openOrderDialog();
+    const line = screen.getByText(/are kept on this device/);
+    expect(line).not.toBeVisible();
+    await user.type(screen.getByLabelText('City'), 'I');
+    expect(line).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Forget them' }));
+    expect(line).not.toBeVisible();
   });
 
   it('are forgotten after a month', () => {
