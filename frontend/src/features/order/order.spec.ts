@@ -107,6 +107,15 @@ describe('stepsOf', () => {
     ]);
   });
 
+  it('has packing in hand once the payment is confirmed', () => {
+    const timeline = [at('08:14', 'placed'), at('08:41', 'confirmed')];
+    expect(lines(buildOrder({ status: 'confirmed', timeline }))).toEqual([
+      'done: Order placed (09:14)',
+      'done: Confirmed (09:41)',
+      'now: Processing (We pack your goods)',
+    ]);
+  });
+
   it('is not done while a part of the payment is missing', () => {
     const order = buildOrder({
       status: 'confirmed',
@@ -116,6 +125,7 @@ describe('stepsOf', () => {
     expect(lines(order)).toContain(
       'now: Part of the payment is here (09:41, ₦500.00 still to pay)',
     );
+    expect(lines(order).at(-1)).toBe('ahead: Processing (We pack your goods)');
   });
 
   it('names the day of a deadline that is not today', () => {

@@ -123,7 +123,9 @@ export function stepsOf(order: PublicOrder, isOver = false): readonly TimelineSt
     return step(title, time, index < passed.length - 1 ? 'done' : current);
   });
   const after = milestoneOf(order)?.after;
-  const ahead = after ? [step(after.title, after.detail, 'ahead')] : [];
+  // After a fact the next step is in hand.
+  const isInHand = steps.at(-1)?.state === 'done';
+  const ahead = after ? [step(after.title, after.detail, isInHand ? 'now' : 'ahead')] : [];
   return [placed, ...received, ...steps, ...ahead];
 }
 

@@ -48,13 +48,13 @@ export function ChosenProof({ proof, isLocked, accept, onAnother }: ChosenProofP
 /** The image that was sent, where this browser still has it; its room is there from the start, so that nothing moves. */
 export function SentPicture({ of }: { readonly of: KeptProof | undefined }) {
   return (
-    <Frame>
+    <Sent>
       {of ? <Picture of={of} /> : <Icon name="ok" />}
       <div>
         {orderPageContent.proof.preview}
         {!of && <Muted $size="small">{orderPageContent.proof.elsewhere}</Muted>}
       </div>
-    </Frame>
+    </Sent>
   );
 }
 
@@ -84,7 +84,6 @@ const Frame = styled.div`
   min-height: ${space(17.5)};
   border: ${line.rule} solid ${color.rule};
   background: ${color.groundLedger};
-  > svg { place-self: center; }
   > img {
     width: 100%;
     height: 100%;
@@ -100,6 +99,19 @@ const Frame = styled.div`
     padding: ${space(1.5)} ${space(1.75)};
     border-left: ${line.rule} solid ${color.rule};
     background: ${color.groundPage};
+  }
+`;
+
+const Sent = styled.div`
+  display: flex;
+  gap: ${space(1.5)};
+  align-items: center;
+  min-height: ${space(9)};
+  > img {
+    width: ${space(8)};
+    height: ${space(9)};
+    border: ${line.rule} solid ${color.rule};
+    object-fit: cover;
   }
 `;
 

@@ -12,18 +12,7 @@ import type { PublicOrder } from '../order.ts';
 import { type OrderRefusal, refusalOf } from '../orderRefusal.ts';
 import { CorrectOrder } from './CorrectOrder.tsx';
 
-/** Only here: the bar of an unpaid order brings the other words to every page. */
-const words = {
-  title: 'How we reach you',
-  text: (email: string, phone: string) =>
-    // Without the ellipsis, after which a line may break.
-    `Emails go to ${email}, calls to the number that ends in ${phone.slice(1)}.`,
-  submit: 'Email me this link again',
-  busy: 'Sending...',
-  offline: { title: 'No connection.', text: 'Nothing was sent. Please try again.' },
-  others: 'Find my other orders',
-} as const;
-
+const offline = { title: 'No connection.', text: 'Nothing was sent. Please try again.' } as const;
 const sent = { title: 'The email is on its way.', text: 'Look into spam, too.' } as const;
 
 interface ReachBuyerProps {
@@ -51,7 +40,7 @@ export function ReachBuyer({ order, posted }: ReachBuyerProps) {
       setOutcome({ words: { ...sent }, isSent: true });
     } catch (error) {
       const isOffline = error instanceof ApiError && error.status === 0;
-      const said = isOffline ? { ...words.offline } : refusalOf('resend', wordsOf(error)).words;
+      const said = isOffline ? { ...offline } : refusalOf('resend', wordsOf(error)).words;
       setOutcome({ words: said, isSent: false });
     } finally {
       setIsBusy(false);
@@ -62,15 +51,18 @@ export function ReachBuyer({ order, posted }: ReachBuyerProps) {
   return (
     <Part aria-labelledby="reach">
       <Heading as="h3" id="reach">
-        {words.title}
+        How we reach you
       </Heading>
-      <p>{words.text(reachedBy.email, reachedBy.phone)}</p>
+      {/* Without the ellipsis, after which a line may break. */}
+      <p>
+        Emails go to {reachedBy.email}, calls to the number that ends in {reachedBy.phone.slice(1)}.
+      </p>
       <Refusal words={outcome?.words} kind={outcome?.isSent ? 'good' : 'error'} />
       <Ways method="post" action={`/api/orders/${orderId}/resend`} onSubmit={resend}>
         <Button type="submit" plain variant="ghost" busy={isBusy}>
-          {isBusy ? words.busy : words.submit}
+          {isBusy ? 'Sending...' : 'Email me this link again'}
         </Button>
-        <TextAnchor href="/orders/find">{words.others}</TextAnchor>
+        <TextAnchor href="/orders/find">Find my other orders</TextAnchor>
       </Ways>
       <CorrectOrder order={order} refusal={posted?.step === 'correct' ? posted : undefined} />
     </Part>
@@ -84,13 +76,17 @@ const Part = styled.section`
   display: grid;
   gap: ${space(1)};
   order: 2;
-  padding: ${space(2.25)} ${layout.pad};
+  padding-block: ${space(2.25)};
   border-top: ${line.rule} solid ${color.rule};
   font-size: ${fontSize.small};
+  > * { padding-inline: ${layout.pad}; }
+  /* On the lines of the panes above. */
   ${media.md} {
-    grid-template: auto 1fr / minmax(0, 7fr) minmax(0, 5fr);
+    grid-template: auto 1fr auto / minmax(0, 7fr) minmax(0, 5fr);
+    column-gap: 0;
     > * { grid-column: 1; }
     > form { grid-area: 1 / 2 / 3; }
+    > details { grid-column: 2; }
   }
   ${media.print} { display: none; }
 `;

@@ -108,7 +108,7 @@ const Step = styled.li<{ $state: TimelineStep['state']; $tone: BadgeTone }>`
   b {
     padding-top: ${space(0.375)};
     color: ${({ $state }) => ($state === 'ahead' ? color.inkMuted : color.ink)};
-    font-weight: ${({ $state }) => ($state === 'ahead' ? 500 : 700)};
+    font-weight: ${({ $state }) => ($state === 'ahead' || $state === 'done' ? 500 : 700)};
   }
   span { color: ${color.inkMuted}; font-size: ${fontSize.label}; }
   ${media.md} {
