@@ -21,7 +21,6 @@ export const orderPageContent = {
     steps: { what: 'Transfer it by', upload: 'I have paid: upload proof' },
     again: { what: 'Upload again by', upload: 'To the upload' },
     hurry: { what: 'Hurry: upload proof by', upload: 'To the upload' },
-    zone: 'WAT',
     /** Below the clock: what becomes of the money when the time runs out. */
     safe: (until: string) =>
       `After ${until} a late proof still counts: you get the goods, or your money back.`,
@@ -127,16 +126,6 @@ export const orderPageContent = {
     toShop: 'Back to the marketplace',
     orderAgain: 'Order again',
     steps: 'Steps of this order',
-    summary: {
-      title: 'Your transfer is being checked',
-      text: 'There is nothing more to pay.',
-      hours: (hours: string) => `Staff check payments ${hours} WAT.`,
-      usually: (usually: string) => `Usually ${usually}.`,
-      /** The day is the promise, so it comes first. */
-      latest: (day: string, usually: string) =>
-        `Our answer comes by ${day}, usually ${usually}, here and by email.`,
-      total: 'Total',
-    },
     ending: {
       title: 'Do not transfer now.',
       text: 'You owe nothing: the time to pay has ended, and the goods go back on sale. This page updates automatically.',

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { VisuallyHidden } from '../Text/Text.tsx';
 import { ground } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
-import { color, fontSize, layout, leading, line, measure, space } from '../theme/theme.ts';
+import { color, fontSize, layout, leading, line, space } from '../theme/theme.ts';
 import { display } from '../theme/typography.ts';
 import { blockImage } from '../Wall/Wall.tsx';
 import {
@@ -58,35 +58,39 @@ const Clock = styled.div<{ $isUrgent: boolean }>`
   ${({ $isUrgent }) => $isUrgent && `background-color: ${color.error};`}
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
-  gap: ${space(1)} ${space(2)};
+  gap: 0 ${space(2)};
   align-items: center;
   padding: ${space(1.25)} ${layout.pad};
-  ${media.md} { gap: ${space(1)} ${space(2.5)}; }
+  ${media.md} { grid-template-columns: auto auto minmax(0, 1fr); gap: 0 ${space(2.5)}; }
 `;
 
 const Figure = styled.span`
   ${display({ size: 'page', width: 'page', leading: 'solid', heavy: true, tabular: true })}
+  grid-row: span 2;
   font-size: ${fontSize.clock};
   color: ${color.action};
   ${media.noScript} { display: none; }
 `;
 
+/** On a phone its lines are those of the clock, so that one of them may be as wide as the clock. */
 const Words = styled.div`
-  max-width: ${measure.note};
+  display: contents;
   font-size: ${fontSize.label};
   line-height: ${leading.note};
-  ${media.md} { font-size: ${fontSize.body}; }
-  ${media.noScript} { grid-column: 1 / -1; }
+  ${media.md} { display: block; font-size: ${fontSize.body}; }
+  ${media.noScript} { display: block; grid-column: 1 / -1; }
 `;
 
+/** Ends at the edge of the clock: a full row looks full. */
 const Wall = styled.div`
   display: grid;
   grid-column: 1 / -1;
+  margin-top: ${space(1)};
+  ${media.md} { grid-area: 1 / 3; margin: 0; }
   ${media.noScript} { display: none; }
 `;
 
-/** The least size that the design allows: the sum matters more than the clock. */
-const BLOCK = `min(${space(1.5)}, 100% / ${COURSE_BLOCKS})`;
+const BLOCK = `100% / ${COURSE_BLOCKS}`;
 
 /** The minutes left as blocks, in the empty track of those there were. */
 const Blocks = styled.i<{ $count: number; $of: number }>`

@@ -39,6 +39,13 @@ describe('where to pay', () => {
     );
   });
 
+  it('says who is paid below the account, before the sum and the reference', () => {
+    const { container } = render(<BankDetails order={buildOrder()} />);
+    expect(container.textContent).toMatch(
+      /Account number.*Account name.*Who you paySpade Orion, RC\s1666375, .*search\.cac\.gov\.ng.*Amount to pay.*Payment reference/,
+    );
+  });
+
   const reduced = {
     totalAmount: '96500.00',
     priceLines: [

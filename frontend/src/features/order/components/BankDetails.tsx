@@ -49,7 +49,7 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
           {untilRest(order)}
         </Received>
       )}
-      <Details>
+      <dl>
         {/* The account is known from the first transfer: of the rest, the sum comes first. */}
         {isRest && amount}
         <Row
@@ -63,8 +63,9 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
           }
           copy={{ label: 'Account number', text: accountNumber }}
         />
-        <Row isHalf name={bank.bankName} value={bankName} />
-        <Row isHalf name={bank.accountName} value={accountName} />
+        <Row isLow name={bank.bankName} value={bankName} />
+        <Row isLow name={bank.accountName} value={accountName} />
+        <Payee />
         {!isRest && amount}
         <Row
           name={bank.reference}
@@ -75,7 +76,7 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
         {!isProductSaid && (
           <Row name={bank.product} value={`${order.productTitle}\u00a0×\u00a0${order.quantity}`} />
         )}
-      </Details>
+      </dl>
       {Number(due) >= DUTY_FROM && <Duty>{bank.duty}</Duty>}
     </div>
   );
@@ -107,17 +108,16 @@ function sumHint(order: PublicOrder, { zones, cost }: Delivery): string | undefi
   return [made, zones.length > 0 ? feeToldLater : cost].filter(Boolean).join(' ');
 }
 
-/** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */
-const payee = { title: 'Who you pay.' } as const;
-
 /** Who the company is, and where to check that. */
-export function Payee() {
+function Payee() {
   const { company } = useSite();
   return (
-    <Duty>
-      <b>{payee.title}</b> {company.name}, RC&nbsp;{company.rcNumber}, {company.address}.{' '}
-      <RegisterCheck />
-    </Duty>
+    <Line>
+      <dt>Who you pay</dt>
+      <Hint>
+        {company.name}, RC&nbsp;{company.rcNumber}, {company.address}. <RegisterCheck />
+      </Hint>
+    </Line>
   );
 }
 
@@ -125,21 +125,21 @@ interface RowProps {
   readonly name: string;
   readonly value: string;
   readonly isAmount?: boolean;
-  /** Stands on one line with the next entry. */
-  readonly isHalf?: boolean;
+  /** The value stands beside its name, where both fit on a line. */
+  readonly isLow?: boolean;
   /** Below the value. */
   readonly hint?: ReactNode;
   readonly copy?: { readonly label: string; readonly text: string };
 }
 
-function Row({ name, value, hint, isAmount = false, isHalf = false, copy }: RowProps) {
+function Row({ name, value, hint, isAmount, isLow, copy }: RowProps) {
   const copyIt = async ({ label, text }: NonNullable<RowProps['copy']>) => {
     const { copied, copiedText, copyFailure } = orderPageContent.bank;
     if (await copyText(text)) showToast({ title: copied, description: label + copiedText });
     else showToast({ ...copyFailure, kind: 'destructive' });
   };
   return (
-    <Line $isAmount={isAmount} $isHalf={isHalf}>
+    <Line $isAmount={isAmount} $isLow={isLow}>
       <dt>{name}</dt>
       <Value $isKey={Boolean(copy)}>{value}</Value>
       {hint && <Hint>{hint}</Hint>}
@@ -166,22 +166,24 @@ const amountLine = css`
   background: ${color.groundLedger};
 `;
 
-const Details = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+const lowLine = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  min-height: 0;
+  dt { min-width: 7.25em; }
 `;
 
-const Line = styled.div<{ $isAmount: boolean; $isHalf: boolean }>`
-  grid-column: ${({ $isHalf }) => ($isHalf ? 'auto' : '1 / -1')};
+const Line = styled.div<{ $isAmount?: boolean | undefined; $isLow?: boolean | undefined }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
   gap: 0 ${space(1.5)};
-  /* Names beside each other on one line, also where a value takes two. */
-  align-content: ${({ $isHalf }) => ($isHalf ? 'start' : 'center')};
+  align-content: center;
   min-height: ${space(9)};
   padding: ${space(1.25)} ${layout.pad};
   border-bottom: ${line.hair} solid ${color.hairline};
   ${({ $isAmount }) => $isAmount && amountLine}
+  ${({ $isLow }) => $isLow && lowLine}
   dt { color: ${color.textMuted}; font-size: ${fontSize.label}; }
   dt, dd { grid-column: 1; }
 `;

@@ -43,11 +43,11 @@ export function OrderClock({ order, receivedAt }: ReceivedOrder) {
         <>
           <Due>{formatNaira(order.shortfall ?? order.totalAmount)}</Due>
           <p>
-            {what} {until} <Zone>{clock.zone}</Zone>
+            {what} {until} WAT
           </p>
-          <InlineAnchor href={`#${PROOF_PART}`} onClick={plainClick(toProof)}>
+          <ToProof href={`#${PROOF_PART}`} onClick={plainClick(toProof)}>
             {upload}
-          </InlineAnchor>
+          </ToProof>
         </>
       )}
     </Countdown>
@@ -78,8 +78,15 @@ const Due = styled.b`
   font-size: ${fontSize.lead};
 `;
 
-/** Hidden on a phone, which has no room for it; the clock there says enough. */
-const Zone = styled.span`
-  ${media.script} { display: none; }
-  ${media.md} { display: inline; }
+/** As wide and high as a button on a phone, where the upload is far below. */
+const ToProof = styled(InlineAnchor)`
+  grid-column: 1 / -1;
+  margin-top: ${space(1)};
+  padding: ${space(1.25)};
+  border: ${line.rule} solid;
+  font-size: ${fontSize.body};
+  font-weight: 600;
+  text-align: center;
+  text-decoration: none;
+  ${media.md} { margin: 0; padding: 0; border: 0; text-decoration: underline; }
 `;

@@ -87,10 +87,17 @@ describe('what an order page says first where not all is well', () => {
     const ended = { status: 'failed', failureReason: 'cancelled', ending: 'cancelled' } as const;
     await show({ ...ended, amountReceived: null, hasProof: false, canUploadProof: false });
     expectFirst(/ × 2, ₦97,000.00. Placed 21 November 2026/);
-    const paid = screen.getByRole('link', { name: 'I have paid: tell us on WhatsApp' });
+    const paid = screen.getByRole('link', { name: 'I have paid: tell us' });
     expect(paid).toHaveAttribute('href', expect.stringContaining('SO-7K4M2'));
     const again = screen.getByRole('link', { name: 'Order again' });
     expect(paid.compareDocumentPosition(again)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // The order has no product: that link leads to all of them.
+    expect(screen.queryByText(/today's price and stock/)).toBeNull();
+  });
+
+  it('of an order that has ended: what holds for another one', async () => {
+    await show({ status: 'failed', failureReason: 'expired', ending: 'expired', productId: 7 });
+    expect(screen.getByText("The form has today's price and stock.")).toBeVisible();
   });
 
   it('of a transfer of which a part is left: what was too much, and by when its way is said', async () => {

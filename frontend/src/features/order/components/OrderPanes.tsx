@@ -11,7 +11,7 @@ import type { ReceivedOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import type { OrderRefusal } from '../orderRefusal.ts';
 import { useIsOver } from '../useDeadline.ts';
-import { BankDetails, Payee } from './BankDetails.tsx';
+import { BankDetails } from './BankDetails.tsx';
 import { CancelOrder } from './CancelOrder.tsx';
 import { EndedNote } from './EndedNote.tsx';
 import { MoreTime } from './MoreTime.tsx';
@@ -94,7 +94,7 @@ export function OrderPanes(props: OrderPanesProps) {
             ((open) => (
               <Pane>
                 {mayUpload && (
-                  <Open plain block variant="hot" onClick={open}>
+                  <Open block variant="hot" onClick={open}>
                     {proof.late}
                   </Open>
                 )}
@@ -102,6 +102,7 @@ export function OrderPanes(props: OrderPanesProps) {
                 <ButtonAnchor href={againHref(order)} variant="ghost" block>
                   {page.orderAgain}
                 </ButtonAnchor>
+                {order.productId !== null && <Muted $size="small">{AGAIN}</Muted>}
               </Pane>
             ))
           }
@@ -111,7 +112,6 @@ export function OrderPanes(props: OrderPanesProps) {
         </ProofPart>
       </div>
       <div>
-        {asksForMoney && <Payee />}
         <Ways>
           {ways}
           <KeepLink orderId={order.orderId} reference={reference} />
@@ -125,6 +125,9 @@ export function OrderPanes(props: OrderPanesProps) {
     </PaymentPanes>
   );
 }
+
+/** Below "Order again". Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */
+const AGAIN = "The form has today's price and stock.";
 
 /** The form of the same product and as many pieces; this browser may still have the rest of what the buyer typed. */
 export function againHref({ productId, quantity, pickupPoint }: ReceivedOrder['order']): string {

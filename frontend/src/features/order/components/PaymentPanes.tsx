@@ -7,12 +7,6 @@ import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
-/** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */
-const paid = {
-  link: 'I have paid: tell us on WhatsApp',
-  message: (reference: string) => `Hello, I have paid for order ${reference}.`,
-} as const;
-
 /** WhatsApp chat with the company, the order's reference already typed. */
 export function HelpLink({ reference }: { readonly reference: string }) {
   const { company } = useSite();
@@ -27,10 +21,10 @@ export function HelpLink({ reference }: { readonly reference: string }) {
 /** The main button for a buyer who paid an order that has ended and takes no proof. */
 export function PaidLink({ reference }: { readonly reference: string }) {
   const { company } = useSite();
-  const href = whatsAppHref(company, paid.message(reference));
+  const href = whatsAppHref(company, `Hello, I have paid for order ${reference}.`);
   return (
     <ButtonAnchor href={href} {...newTab} variant="hot" block>
-      {paid.link}
+      I have paid: tell us
     </ButtonAnchor>
   );
 }

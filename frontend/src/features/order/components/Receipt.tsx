@@ -11,7 +11,7 @@ import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
 import { isInDoubt, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
-import { BankDetails, Payee } from './BankDetails.tsx';
+import { BankDetails } from './BankDetails.tsx';
 import { HowItComes } from './HowItComes.tsx';
 import { againHref } from './OrderPanes.tsx';
 import { HelpLink, KeepLink, Pane, PaymentPanes } from './PaymentPanes.tsx';
@@ -142,7 +142,6 @@ function Rest({ order }: Pick<ReceiptProps, 'order'>) {
       <p>
         {noProof} {back(formatNaira(order.amountReceived ?? 0))}
       </p>
-      <Payee />
     </Due>
   );
 }

@@ -20,11 +20,11 @@ describe('the summary of an order whose payment is checked', () => {
     expect(screen.queryByText(/nothing more to pay/)).toBeNull();
   });
 
-  it('says in one sentence by which day the answer comes, and how soon it usually does', () => {
+  it('says in one sentence how soon the answer usually comes, and by which day', () => {
     show({ reviewBy: '2026-12-04T16:00:00.000Z', usualAnswer: 'within a working day' });
     expect(
       screen.getByText(
-        'Our answer comes by Friday, 4 December, usually within a working day, here and by email.',
+        'Our answer comes here and by email, usually within a working day, at the latest on Friday, 4 December.',
       ),
     ).toBeVisible();
     expect(screen.queryByText(/^Usually/)).toBeNull();

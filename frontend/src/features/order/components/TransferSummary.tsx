@@ -3,34 +3,31 @@ import { formatWeekday } from '../../../lib/formatTime.ts';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import type { PublicOrder } from '../order.ts';
-import { orderPageContent } from '../orderPageContent.ts';
 import { HowItComes } from './HowItComes.tsx';
 import { ReceiptLines } from './ReceiptLines.tsx';
 
-/** In place of the answer that the note above gives. */
-const LOOKED_FOR = 'The payment we look for';
-
 /** Shown once a proof is there: nothing more to pay, and the order's facts. */
 export function TransferSummary({ order }: { readonly order: PublicOrder }) {
-  const { text, usually, hours, latest, total, ...words } = orderPageContent.page.summary;
-  const title = order.asksAgain === null ? words.title : LOOKED_FOR;
+  const { usualAnswer, reviewBy } = order;
+  // Staff who look again say so in the note above, and by when they answer.
+  const isFirst = order.asksAgain === null;
+  const title = isFirst ? 'Your transfer is being checked' : 'The payment we look for';
   return (
     <Summary>
       <Heading as="h3">{title}</Heading>
-      {/* Else the note above says it, and by when. */}
-      {order.asksAgain === null && (
+      {isFirst && (
         <p>
           <b>
-            {order.reviewBy === null
-              ? usually(order.usualAnswer)
-              : latest(formatWeekday(order.reviewBy), order.usualAnswer)}
+            {reviewBy === null
+              ? `Usually ${usualAnswer}.`
+              : `Our answer comes here and by email, usually ${usualAnswer}, at the latest on ${formatWeekday(reviewBy)}.`}
           </b>{' '}
-          {text}
+          There is nothing more to pay.
         </p>
       )}
-      <Muted $size="small">{hours(order.staffHours)}</Muted>
-      {order.asksAgain === null && order.pickupPoint === null && <HowItComes order={order} />}
-      <ReceiptLines order={order} caption={title} total={total} />
+      <Muted $size="small">Staff check payments {order.staffHours} WAT.</Muted>
+      {isFirst && order.pickupPoint === null && <HowItComes order={order} />}
+      <ReceiptLines order={order} caption={title} total="Total" />
     </Summary>
   );
 }

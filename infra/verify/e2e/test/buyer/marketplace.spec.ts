@@ -199,7 +199,7 @@ test.describe('the marketplace', { tag: '@matrix' }, () => {
     await page
       .getByText('Staff check payments Mon to Fri, 8AM to 6PM; Sat, 9AM to 4PM WAT.')
       .waitFor();
-    await expect(page.getByText(/Our answer comes by \w+day, /)).toBeVisible();
+    await expect(page.getByText(/Our answer comes .*, at the latest on \w+day, /)).toBeVisible();
     await page.goto('/trading');
     await untilAlive(page);
     await page.waitForLoadState('networkidle');
