@@ -107,9 +107,11 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
       )}
       <Actions>
         {!isOfField && <Failure error={change.error} />}
-        <Muted id={unsavedId}>
-          {unsaved ? `Not saved yet: ${unsaved}.` : 'Nothing is changed.'}
-        </Muted>
+        {unsaved ? (
+          <b id={unsavedId}>{`Not saved yet: ${unsaved}.`}</b>
+        ) : (
+          <Muted id={unsavedId}>Nothing is changed.</Muted>
+        )}
         <Button
           type="submit"
           plain
