@@ -71,12 +71,15 @@ const placeOfTimes = css`
   }
 `;
 
-/** On a tablet two lines, so that its width is used: number, product with customer, status with times, amount with proof. */
+/**
+ * On a tablet two lines, so that its width is used: number, product with customer, status with times, amount with proof. Large text
+ * has no room for them.
+ */
 const linesOnTablet = css`
-  @media (min-width: ${breakpointPx.md}px) and (max-width: ${breakpointPx.lg - 0.02}px) {
+  @media (min-width: ${breakpointPx.md}px) and (min-width: ${breakpointPx.md / 16}em) and (max-width: ${breakpointPx.lg - 0.02}px) {
     > tbody > tr {
       display: grid;
-      grid-template-columns: minmax(0, 3fr) minmax(0, 8fr) minmax(0, 7fr) minmax(max-content, 4fr);
+      grid-template-columns: minmax(min-content, 3fr) minmax(0, 8fr) minmax(min-content, 7fr) minmax(max-content, 4fr);
       &::before { display: none; }
       > th { grid-area: 1 / 1 / span 2; }
       > :nth-child(2) { grid-area: 1 / 2; }
@@ -106,8 +109,10 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
   ${media.xl} { [data-column='status'] { width: ${space(31)}; } }
   ${placeOfTimes}
   > tbody > tr > th > div { display: flex; flex-wrap: wrap; gap: 0 ${space(1)}; align-items: baseline; }
-  /* In large text a state is wider than a phone. */
-  > tbody > tr > :nth-child(5) > * { white-space: normal; }
+  @media (max-width: ${breakpointPx.lg - 0.02}px) {
+    /* In large text a state is wider than a phone. */
+    > tbody > tr > :nth-child(5) > * { white-space: normal; }
+  }
   ${linesOnTablet}
   ${({ $isDense }) => $isDense && denseRows}
 `;
