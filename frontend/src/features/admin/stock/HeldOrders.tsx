@@ -137,7 +137,7 @@ function Until({ order, now }: { readonly order: AdminOrder; readonly now: numbe
   const until = endOf(order);
   const left = Date.parse(until) - now;
   const span = formatSpan(Math.abs(left));
-  const toDo = isChecked ? 'to check the proof' : 'to pay';
+  const toDo = isChecked ? 'to check the\u00a0proof' : 'to\u00a0pay';
   return (
     <>
       <CellUnit $onTablet>Held until </CellUnit>
