@@ -27,20 +27,6 @@ import { useUnpaidOrders } from './useUnpaidOrders.ts';
 
 const { page, help } = orderPageContent;
 
-/** Only here: the bar of an unpaid order brings the other words to every page. */
-const notFound = {
-  title: 'We cannot find this order',
-  text: 'Check the link in your email. A letter may have been lost when it was copied. If you have paid, ask us: we find the order by your name and the amount.',
-  find: 'Find my order',
-} as const;
-
-/** Shown when an order could not be read again. */
-const stale = {
-  title: 'No connection.',
-  text: (at: string) =>
-    `This was the status at ${at} WAT. It updates automatically when the network is back.`,
-} as const;
-
 interface OrderPageProps {
   readonly orderId: string;
   /** What the server rendered: null is no such order, undefined a built page. */
@@ -101,8 +87,11 @@ export function OrderPage({ orderId, first, refusal }: OrderPageProps) {
             <>
               {read.isError && (
                 <Stale>
-                  <Note kind="warning" title={stale.title}>
-                    <p>{stale.text(formatTime(read.dataUpdatedAt))}</p>
+                  <Note kind="warning" title="No connection.">
+                    <p>
+                      This was the status at {formatTime(read.dataUpdatedAt)} WAT. It updates
+                      automatically when the network is back.
+                    </p>
                   </Note>
                 </Stale>
               )}
@@ -138,9 +127,12 @@ const isUnplaced = (error: unknown): error is ApiError =>
 function NotFound() {
   const { company } = useSite();
   return (
-    <EmptyState isError title={notFound.title}>
-      <p>{notFound.text}</p>
-      <ButtonAnchor href="/orders/find">{notFound.find}</ButtonAnchor>
+    <EmptyState isError title="We cannot find this order">
+      <p>
+        Check the link in your email. A letter may have been lost when it was copied. If you have
+        paid, ask us: we find the order by your name and the amount.
+      </p>
+      <ButtonAnchor href="/orders/find">Find my order</ButtonAnchor>
       <p>
         <TextAnchor href={whatsAppHref(company)}>{help}</TextAnchor>
       </p>

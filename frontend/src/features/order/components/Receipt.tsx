@@ -27,19 +27,9 @@ const words = {
     back: (sum: string) =>
       `If you do not want to pay the rest, tell us, and the ${sum} comes back to you.`,
   },
-  nextSteps: {
-    title: 'What happens next',
-    short: 'First the rest of your payment. Once it is here, we pack your goods.',
-  },
   /** `Bank transfer, confirmed 21 Nov 2026`, once all of it is here; of a gateway of the previous release without the way. */
   paid: (way: string | undefined, day: string) =>
     way ? `${way}, confirmed ${day}` : `Confirmed ${day}`,
-  download: 'Receipt as PDF',
-  wrong: {
-    ask: `Is something wrong? Tell us within ${CLAIM_DAYS} days:`,
-    link: 'Something is wrong',
-  },
-  reported: 'Your report',
   receiptFrom: (time: string) => `Your receipt as PDF is here from ${time} WAT.`,
 } as const;
 
@@ -52,7 +42,6 @@ interface ReceiptProps {
 /** The receipt of a confirmed order, to print, and what happens next. First the rest to pay, where too little came. */
 export function Receipt({ order, next }: ReceiptProps) {
   const { company } = useSite();
-  const { nextSteps } = words;
   const isWhole = order.shortfall === null;
   const paidAt = order.confirmedAt ?? order.now;
   const { shipment } = order;
@@ -89,16 +78,20 @@ export function Receipt({ order, next }: ReceiptProps) {
       <Aside as="section">
         {!isInDoubt(order) && (
           <>
-            <Heading as="h3">{nextSteps.title}</Heading>
-            <p>{isWhole ? next : nextSteps.short}</p>
+            <Heading as="h3">What happens next</Heading>
+            <p>
+              {isWhole
+                ? next
+                : 'First the rest of your payment. Once it is here, we pack your goods.'}
+            </p>
           </>
         )}
         {isWhole && shipment === null && <HowItComes order={order} />}
         {order.canReport && (
           <Links>
-            <p>{words.wrong.ask}</p>
+            <p>Is something wrong? Tell us within {CLAIM_DAYS} days:</p>
             <TextAnchor href={`/orders/problem?order=${order.orderId}`}>
-              {words.wrong.link}
+              Something is wrong
             </TextAnchor>
           </Links>
         )}
@@ -109,16 +102,14 @@ export function Receipt({ order, next }: ReceiptProps) {
             variant={isSettled && !isOnItsWay ? 'hot' : 'ghost'}
             block
           >
-            {words.download}
+            Receipt as PDF
           </ButtonAnchor>
         ) : (
           <p>{words.receiptFrom(formatTime(order.receiptFrom))}</p>
         )}
         <Links>
           {order.problem && (
-            <TextAnchor href={`/orders/problem?order=${order.orderId}`}>
-              {words.reported}
-            </TextAnchor>
+            <TextAnchor href={`/orders/problem?order=${order.orderId}`}>Your report</TextAnchor>
           )}
           <TextAnchor href={againHref(order)}>{orderPageContent.page.orderAgain}</TextAnchor>
           <KeepLink orderId={order.orderId} reference={order.reference} />
