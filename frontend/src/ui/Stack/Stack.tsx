@@ -54,6 +54,7 @@ export const PlainList = styled.ul.attrs({ role: 'list' })<{
         grid-template-columns: minmax(0, 1fr);
         gap: ${space($gap)};
         padding-block: ${space($pad)};
+        container-type: inline-size;
         ${$ruled === 'above' ? 'border-top' : 'border-bottom'}: ${line.hair} solid ${color.hairline};
         overflow-wrap: anywhere;
       }

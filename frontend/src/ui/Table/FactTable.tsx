@@ -19,7 +19,7 @@ interface FactTableProps {
 
 /**
  * Ruled rows of a name and a value, which fit a phone with text at 200 % since a name may break inside a word. Dense screens set
- * `--fact-measure` (the widest), `--fact-name` (width), `--fact-wrap`, `--fact-break` and `--fact-pad`.
+ * `--fact-measure` (the widest), `--fact-name` (width), `--fact-wrap`, `--fact-break` and `--fact-pad`; narrow columns are containers named `facts`.
  */
 export function FactTable({ caption, facts, heads, align = 'end' }: FactTableProps) {
   return (
@@ -52,18 +52,24 @@ const atEnd = css`
   td, thead th:last-child { padding-right: 0; text-align: right; }
 `;
 
+/** Where a sum has no room beside its name, as in large text on a phone, it stands below it. */
+const inLines = css`
+  &, tbody { display: block; }
+  tr { display: flex; flex-wrap: wrap; border-bottom: ${line.hair} solid ${color.hairline}; }
+  tr:first-child { border-top: ${line.rule} solid ${color.rule}; }
+  tr:nth-child(n) > :is(th, td) { flex: 1 0 auto; max-width: 100%; border-block: 0; }
+  tr:nth-child(n) > td { flex: 9999 1 9.5em; min-width: 0; }
+`;
+
 const inColumn = css`
   th { width: var(--fact-name, 31%); white-space: var(--fact-wrap, normal); }
   td { padding-right: 0; padding-left: ${layout.gap}; overflow-wrap: anywhere; border-left: ${line.focus} double ${color.amountLine}; }
   /* A badge takes a second line before it is wider than a phone. */
   td > * { white-space: normal; }
-  /* Where a sum has no room beside its name, as in large text on a phone, it stands below it. */
-  @media (max-width: ${breakpointPx.md - 0.02}px) {
-    &, tbody { display: block; }
-    tr { display: flex; flex-wrap: wrap; border-bottom: ${line.hair} solid ${color.hairline}; }
-    tr:first-child { border-top: ${line.rule} solid ${color.rule}; }
-    tr:nth-child(n) > :is(th, td) { flex: 1 0 auto; max-width: 100%; border-block: 0; }
-    tr:nth-child(n) > td { flex: 9999 1 9.5em; min-width: 0; }
+  @media (max-width: ${breakpointPx.md - 0.02}px) { ${inLines} }
+  @container facts (max-width: 18rem) {
+    ${inLines}
+    tr:nth-child(n) > th { min-width: min-content; }
   }
 `;
 

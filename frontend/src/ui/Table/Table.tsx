@@ -1,16 +1,16 @@
 import styled, { css } from 'styled-components';
-import { media } from '../theme/media.ts';
+import { media, room } from '../theme/media.ts';
 import { breakpointPx } from '../theme/scales.ts';
 import { color, fontSize, leading, line, space } from '../theme/theme.ts';
 import { visuallyHidden } from '../theme/typography.ts';
 
 /**
- * Below 768px, or 1000px for many columns, each row is a ruled entry: the row's head and the amount first,
+ * Below 768px, or where many columns have no room, each row is a ruled entry: the row's head and the amount first,
  * then one cell per line; two cells with `data-half` share one where they fit.
  */
-const ledgerRows = (below: 'md' | 'lg') => css`
+const ledgerRows = (where: string) => css`
   /* Mobile-first styles cannot undo what makes a table. */
-  @media (max-width: ${breakpointPx[below] - 0.02}px) {
+  ${where} {
     &, tbody { display: block; }
     thead { ${visuallyHidden} }
     tbody tr {
@@ -27,7 +27,7 @@ const ledgerRows = (below: 'md' | 'lg') => css`
     /* Ends the line of the head. */
     tbody tr::before { content: ''; flex: 0 0 100%; order: 1; margin-top: -${space(0.25)}; }
     tbody td[data-half] { flex: 0 1 auto; align-self: center; }
-    tbody td[data-number] { text-align: left; }
+    tbody td[data-number] { text-align: left; white-space: normal; }
     tbody td[data-half] + td[data-half] { margin-left: auto; }
   }
 `;
@@ -36,11 +36,11 @@ const ledgerRows = (below: 'md' | 'lg') => css`
  * A data table with a sticky head. The amount is the last column, right-aligned behind a double
  * line: mark its `th` and `td` with `data-amount`, those of other figures with `data-number`. Mark a selected row with
  * `aria-selected`. Wrap a wide table in `TableScroll`, or set `$ledgerOnPhone` for stacked rows on a phone,
- * `$ledgerOnTablet` on a tablet too.
+ * `$ledgerInTableRoom` where a `TableRoom` around it has no room for many columns.
  */
 export const Table = styled.table<{
   $ledgerOnPhone?: boolean;
-  $ledgerOnTablet?: boolean;
+  $ledgerInTableRoom?: boolean;
 }>`
   width: 100%;
   border-collapse: collapse;
@@ -71,15 +71,20 @@ export const Table = styled.table<{
     text-align: right;
     white-space: nowrap;
   }
-  ${({ $ledgerOnPhone }) => $ledgerOnPhone && ledgerRows('md')}
-  ${({ $ledgerOnTablet }) => $ledgerOnTablet && ledgerRows('lg')}
+  ${({ $ledgerOnPhone }) => $ledgerOnPhone && ledgerRows(`@media (max-width: ${breakpointPx.md - 0.02}px)`)}
+  ${({ $ledgerInTableRoom }) => $ledgerInTableRoom && ledgerRows(room.belowLg)}
+`;
+
+/** Its width decides how a table of many columns is shown. */
+export const TableRoom = styled.div`
+  container: table / inline-size;
 `;
 
 /**
  * Scroll container of a wide table, reachable by keyboard; the page itself never scrolls sideways. Containing block for the
  * labels that only screen readers read, which would otherwise make the page as long as the whole table.
  */
-export const TableScroll = styled.div.attrs({ tabIndex: 0 })`
+export const TableScroll = styled(TableRoom).attrs({ tabIndex: 0 })`
   position: relative;
   overflow: auto;
   border: ${line.rule} solid ${color.ink};
@@ -123,9 +128,9 @@ export const CellNote = styled.small`
 `;
 
 /**
- * Names a figure where rows are stacked, `$onTablet` as those of its table. In a wide table the column's head does, and only screen
+ * Names a figure where rows are stacked, `$inTableRoom` as those of its table. In a wide table the column's head does, and only screen
  * readers get this.
  */
-export const CellUnit = styled.span<{ $onTablet?: boolean }>`
-  ${({ $onTablet }) => media[$onTablet ? 'lg' : 'md']} { ${visuallyHidden} }
+export const CellUnit = styled.span<{ $inTableRoom?: boolean }>`
+  ${({ $inTableRoom }) => ($inTableRoom ? room.lg : media.md)} { ${visuallyHidden} }
 `;

@@ -1,4 +1,4 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { color, fontSize } from '../theme/theme.ts';
 import { type DisplayType, display, visuallyHidden } from '../theme/typography.ts';
 
@@ -19,9 +19,16 @@ export const Heading = styled.h2<{
   ${({ $size = 'title', $width = usualWidth[$size] }) => display({ size: $size, ...($width && { width: $width }) })}
 `;
 
-/** A sum of money or a count in display type, with figures of one width. */
+/**
+ * A sum of money or a count in display type, with figures of one width. It never breaks: where its container (of
+ * `container-type: inline-size`) is narrower, it is set smaller.
+ */
 export const Sum = styled.span<{ $size?: DisplayType['size'] }>`
-  ${({ $size = 'title' }) => display({ size: $size, tabular: true })}
+  ${({ $size = 'title' }) => css`
+    ${display({ size: $size, tabular: true })}
+    font-size: min(${fontSize[$size]}, 14cqi);
+  `}
+  white-space: nowrap;
 `;
 
 /** Secondary words: a paragraph, or with `as` what fits the place. `$light` also undoes the weight of a bold parent. */

@@ -8,7 +8,7 @@ export const media = {
   md: `@media (min-width: ${breakpointPx.md}px)`,
   /** Four columns, sector cards alternate. */
   lg: `@media (min-width: ${breakpointPx.lg}px)`,
-  /** One line a row in the tables of the back office. */
+  /** One line a row in the lists of the back office. */
   wide: `@media (min-width: ${breakpointPx.wide}px)`,
   /** A list and what is open of it, side by side in the back office. */
   desk: `@media (min-width: ${breakpointPx.desk}px)`,
@@ -26,4 +26,16 @@ export const media = {
   /** Browsers with scripts switched off. */
   noScript: '@media (scripting: none)',
   script: '@media not (scripting: none)',
+} as const;
+
+/** Room that the text of a table of many columns has in its `TableRoom`: large text has less of it. */
+export const room = {
+  /** Rows of a table; below, they are stacked. */
+  lg: '@container table (min-width: 52rem)',
+  belowLg: '@container table (max-width: 51.99rem)',
+  fromMdToLg: '@container table (min-width: 40rem) and (max-width: 51.99rem)',
+  /** All columns, and one line a row. */
+  wide: '@container table (min-width: 66rem)',
+  fromLgToWide: '@container table (min-width: 52rem) and (max-width: 65.99rem)',
+  notFromLgToWide: '@container table (max-width: 51.99rem) or (min-width: 66rem)',
 } as const;

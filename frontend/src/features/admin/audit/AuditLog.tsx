@@ -1,8 +1,7 @@
 import styled from 'styled-components';
 import { formatLongDay, formatSeconds } from '../../../lib/formatTime.ts';
 import { CellNote, CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { breakpointPx } from '../../../ui/theme/scales.ts';
+import { room } from '../../../ui/theme/media.ts';
 import { color, fontSize, space } from '../../../ui/theme/theme.ts';
 import type { AuditLine } from '../api/audit.ts';
 import { auditParts } from './auditParts.tsx';
@@ -11,7 +10,7 @@ import { auditParts } from './auditParts.tsx';
 export function AuditLog({ lines }: { readonly lines: readonly AuditLine[] }) {
   const days = Map.groupBy(lines, (entry) => formatLongDay(entry.at));
   return (
-    <Rows $ledgerOnTablet aria-label="Audit log, newest first">
+    <Rows $ledgerInTableRoom aria-label="Audit log, newest first">
       <TableHead names={COLUMNS} amount="Amount" />
       {[...days].map(([day, entries]) => (
         <tbody key={day}>
@@ -64,7 +63,7 @@ function Line({ newest, times, oldestAt, isFromSame }: LineProps) {
       <td data-detail data-same={isFromSame || undefined}>
         {from && (
           <>
-            <CellUnit $onTablet>From: </CellUnit>
+            <CellUnit $inTableRoom>From: </CellUnit>
             {from}
           </>
         )}
@@ -98,13 +97,13 @@ function runsOf(lines: readonly AuditLine[]): readonly Run[] {
 const wordsOf = (line: AuditLine): string => JSON.stringify({ ...line, id: '', at: '' });
 
 /**
- * Many short lines: less room around each. Below 1000px time, person and sum are a line, and what happened stands below it; where
+ * Many short lines: less room around each. Where columns have no room, time, person and sum are a line, and what happened stands below it; where
  * a person's line comes from is said once.
  */
 const Rows = styled(Table)`
   overflow-wrap: anywhere;
   tbody > tr > td > p::first-letter { text-transform: uppercase; }
-  @media (max-width: ${breakpointPx.lg - 0.02}px) {
+  ${room.belowLg} {
     tbody > tr:has(> td) { padding-block: ${space(0.75)}; }
     tbody > tr::before { content: none; }
     tbody > tr > th[scope='row'] { flex: none; min-width: 0; font-weight: 400; font-variant-numeric: tabular-nums; }
@@ -112,7 +111,7 @@ const Rows = styled(Table)`
     td:empty, td[data-same] { display: none; }
     td[data-detail] { color: ${color.textMuted}; font-size: ${fontSize.label}; }
   }
-  ${media.lg} {
+  ${room.lg} {
     tbody > tr > :is(th, td) { padding-block: ${space(0.75)}; }
     tbody > tr > th[scope='row'] { width: 1%; white-space: nowrap; }
     td[data-who] { width: 14%; }

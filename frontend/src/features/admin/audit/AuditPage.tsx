@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
+import { TableRoom } from '../../../ui/Table/Table.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { isRefused, QueryView, useLastRows } from '../../shared/QueryView.tsx';
 import { auditQueryOptions, fetchAuditCsv } from '../api/audit.ts';
@@ -152,7 +153,7 @@ function AuditFilters({ search, onChange }: AuditFiltersProps) {
   );
 }
 
-const Frame = styled.div`
+const Frame = styled(TableRoom)`
   border: ${line.rule} solid ${color.rule};
   overflow-wrap: anywhere;
 `;

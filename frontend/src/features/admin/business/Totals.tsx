@@ -1,10 +1,6 @@
-import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import { count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
-import { media } from '../../../ui/theme/media.ts';
-import { color, family, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import type { BusinessFigures, PeriodFigures } from '../api/business.ts';
+import { FigureCard, FigureCards } from '../shell/FigureCards.tsx';
 import { formatShare, formatWait } from './inFigures.ts';
 
 const wait = (seconds: number | null) => (seconds === null ? 'none' : formatWait(seconds));
@@ -30,87 +26,31 @@ const atCounter = ({ receivedInCash, receivedByCard }: PeriodFigures) =>
 export function Totals({ period, before }: Pick<BusinessFigures, 'period' | 'before'>) {
   const { p90Seconds, placed, confirmed } = period;
   return (
-    <Cards aria-label="The period in figures">
-      <Card
-        name="Orders confirmed"
-        value={period.confirmed.toLocaleString('en-NG')}
-        before={before.confirmed.toLocaleString('en-NG')}
-      />
-      <Card
+    <FigureCards aria-label="The period in figures">
+      <FigureCard name="Orders confirmed" value={period.confirmed.toLocaleString('en-NG')}>
+        {`Before: ${before.confirmed.toLocaleString('en-NG')}`}
+      </FigureCard>
+      <FigureCard
         name="Time to confirm"
+        note={p90Seconds === null ? 'No order was confirmed' : typical(confirmed, p90Seconds)}
         value={wait(period.medianSeconds)}
-        before={wait(before.medianSeconds)}
       >
-        {p90Seconds === null ? 'No order was confirmed' : typical(confirmed, p90Seconds)}
-      </Card>
-      <Card name="Orders expired" value={expired(period)} before={expired(before)}>
-        {placed === 0
-          ? 'No order was placed'
-          : `${period.expired.toLocaleString('en-NG')} of ${count(placed, 'order')}`}
-      </Card>
-      <Card name="Revenue" value={formatNaira(period.revenue)} before={formatNaira(before.revenue)}>
-        {atCounter(period)}
-      </Card>
-    </Cards>
+        {`Before: ${wait(before.medianSeconds)}`}
+      </FigureCard>
+      <FigureCard
+        name="Orders expired"
+        note={
+          placed === 0
+            ? 'No order was placed'
+            : `${period.expired.toLocaleString('en-NG')} of ${count(placed, 'order')}`
+        }
+        value={expired(period)}
+      >
+        {`Before: ${expired(before)}`}
+      </FigureCard>
+      <FigureCard name="Revenue" note={atCounter(period)} value={formatNaira(period.revenue)}>
+        {`Before: ${formatNaira(before.revenue)}`}
+      </FigureCard>
+    </FigureCards>
   );
 }
-
-function Card(props: {
-  readonly name: string;
-  readonly value: string;
-  readonly before: string;
-  readonly children?: ReactNode;
-}) {
-  const { name, value, before, children } = props;
-  return (
-    <div>
-      <dt>
-        {name}
-        {children && <small>{children}</small>}
-      </dt>
-      <dd>
-        {value}
-        <small>{`Before: ${before}`}</small>
-      </dd>
-    </div>
-  );
-}
-
-const Cards = styled.dl`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  border: ${line.rule} solid ${color.rule};
-  background: ${color.groundSlip};
-
-  > div {
-    display: flex;
-    flex-direction: column;
-    gap: ${space(0.75)};
-    justify-content: space-between;
-    min-width: 0;
-    padding: ${space(1.5)} ${space(1.5)} ${space(1.25)};
-  }
-  > div + div { border-top: ${line.hair} solid ${color.hairline}; }
-  dt { font-weight: 600; line-height: ${leading.note}; }
-  small {
-    display: block;
-    color: ${color.textMuted};
-    font-size: ${fontSize.label};
-    font-weight: 400;
-    line-height: ${leading.note};
-  }
-  dd { ${display({ size: 'title', tabular: true })} overflow-wrap: anywhere; }
-  dd small { margin-top: ${space(0.5)}; font-family: ${family.text}; letter-spacing: normal; }
-
-  ${media.sm} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    > div:nth-child(2) { border-top: 0; }
-    > div:nth-child(2n) { border-left: ${line.hair} solid ${color.hairline}; }
-  }
-  ${media.lg} {
-    grid-template-columns: repeat(3, 1fr) 1.35fr;
-    > div:nth-child(n) { border-top: 0; }
-    > div + div { border-left: ${line.hair} solid ${color.hairline}; }
-    > div:last-child { border-left: ${line.focus} double ${color.amountLine}; }
-  }
-`;

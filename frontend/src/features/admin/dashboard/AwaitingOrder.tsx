@@ -5,6 +5,7 @@ import { formatMoment, formatShortMoment } from '../../../lib/formatTime.ts';
 import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { Sum } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -71,7 +72,7 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
           <Facts>
             <Fact name="Product" value={order.productTitle} />
             <Fact name="Customer" value={order.customerName} />
-            <Fact name="Total" value={<Sum>{formatNaira(order.totalAmount)}</Sum>} />
+            <Fact name="Total" value={<Sum $size="brand">{formatNaira(order.totalAmount)}</Sum>} />
             <Fact name="Quantity" value={order.quantity} />
             <Fact name="Shipping address" value={addressOf(order)} />
           </Facts>
@@ -149,12 +150,16 @@ const Card = styled.article`
 const Body = styled.div`
   display: grid;
   gap: ${space(1.25)} ${space(3)};
-  padding: ${space(1.5)} ${space(2)} ${space(1.75)};
-  ${media.lg} { grid-template-columns: minmax(0, 1fr) ${space(27)}; }
+  padding: ${space(1.5)} ${space(1.5)} ${space(1.75)};
+  ${media.lg} {
+    grid-template-columns: minmax(0, 1fr) ${space(27)};
+    padding-inline: ${space(2)};
+  }
 `;
 
 const Head = styled.header`
   display: flex;
+  flex-wrap: wrap;
   gap: ${space(1.5)};
   align-items: start;
   ${media.lg} { align-items: center; }
@@ -172,8 +177,10 @@ const Names = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(0.5)} ${space(2)};
+  flex: 1 1 9em;
   align-items: center;
   color: ${color.textMuted};
+  > span { white-space: normal; }
 `;
 
 const Title = styled.h3`
@@ -181,22 +188,21 @@ const Title = styled.h3`
   color: ${color.text};
 `;
 
+/** Two beside each other, one where a sum or large text needs the line. */
 const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(2, minmax(0, 1fr));
+  display: flex;
+  flex-wrap: wrap;
   gap: ${space(0.75)} ${space(2.5)};
-  > :last-child { grid-column: 1 / -1; }
+  container-type: inline-size;
+  > * { flex: 1 1 6.5em; }
+  > :nth-child(4) { flex-basis: 4.5em; }
+  > :last-child { flex-basis: 100%; }
   dt { color: ${color.textMuted}; font-size: ${fontSize.label}; line-height: ${leading.note}; }
   dd { font-weight: 600; overflow-wrap: anywhere; }
   ${media.lg} {
+    display: grid;
     grid-template-columns: 1.5fr 1.3fr 1.1fr .5fr 1.6fr;
-    > :last-child { grid-column: auto; }
   }
-`;
-
-const Sum = styled.span`
-  ${display({ size: 'brand', width: 'head' })}
-  white-space: nowrap;
 `;
 
 const Actions = styled.div`

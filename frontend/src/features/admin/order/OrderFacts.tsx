@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
+import { Sum } from '../../../ui/Text/Text.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
-import { display } from '../../../ui/theme/typography.ts';
 import { deliveryFact } from '../../shared/delivery/orderDelivery.ts';
 import { FactText } from '../../shared/order/OrderParts.tsx';
 import { factNames, factsOf, orderFieldNames } from '../../shared/order/orderFields.ts';
@@ -28,7 +28,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
             <FactText fact={customer} />
           </Fact>
         )}
-        <Fact name="Amount">
+        <Fact name="Amount" isSum>
           <Sum>{formatNaira(order.totalAmount)}</Sum>
           {delivery && (
             <Part>
@@ -72,10 +72,12 @@ function Fact(props: {
   readonly name: string;
   /** How many of the four it spans. */
   readonly columns?: 1 | 2 | 3 | 4;
+  /** A sum has room for ten figures. */
+  readonly isSum?: boolean;
   readonly children: ReactNode;
 }) {
   return (
-    <Cell $columns={props.columns ?? 2}>
+    <Cell $columns={props.columns ?? 2} $isSum={props.isSum ?? false}>
       <dt>{props.name}</dt>
       <dd>{props.children}</dd>
     </Cell>
@@ -90,16 +92,13 @@ const Facts = styled.dl`
   dd { font-weight: 600; overflow-wrap: anywhere; }
 `;
 
-const Cell = styled.div<{ $columns: number }>`
+const Cell = styled.div<{ $columns: number; $isSum: boolean }>`
+  container-type: inline-size;
   /* In large text a fact has a line of its own. */
   flex: ${({ $columns }) => `${$columns} 1 ${$columns * 25}%`};
-  min-width: min(100%, ${({ $columns }) => ($columns === 1 ? '4.5em' : '9em')});
+  min-width: min(100%, ${({ $columns, $isSum }) => ($columns === 1 ? '4.5em' : $isSum ? '11.5em' : '9em')});
   padding: ${space(0.875)} ${space(1.5)} ${space(0.875)} 0;
   border-bottom: ${line.hair} solid ${color.hairline};
-`;
-
-const Sum = styled.span`
-  ${display({ size: 'title' })}
 `;
 
 const Part = styled.small`

@@ -1,9 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { Table, TableHead, TableRoom } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { breakpointPx } from '../../../ui/theme/scales.ts';
+import { media, room } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { OrdersTableRow, type OrdersTableRowProps } from './OrdersTableRow.tsx';
@@ -28,45 +27,47 @@ export function OrdersTable(props: OrdersTableProps) {
   const { caption, orders, isDense = false, opensBeside = false, selected, detail } = props;
   const { onOpen, onSelect } = props;
   return (
-    <Ledger $ledgerOnTablet $isDense={isDense}>
-      <VisuallyHidden as="caption">{caption}</VisuallyHidden>
-      <colgroup>
-        {columns.map((column) => (
-          <col key={column} data-column={column} />
-        ))}
-      </colgroup>
-      <TableHead
-        names={['No.', 'Product', 'Customer', 'Placed, due', 'Status', 'Proof']}
-        amount="Amount"
-      />
-      <tbody>
-        {orders.map((order) => (
-          <Fragment key={order.id}>
-            <OrdersTableRow
-              order={order}
-              isDense={isDense}
-              opensBeside={opensBeside}
-              isSelected={order.id === selected}
-              onOpen={onOpen}
-              onSelect={onSelect}
-            />
-            {order.id === selected && (
-              <DetailRow>
-                <td colSpan={columns.length} id={`order-${order.id}`}>
-                  {detail}
-                </td>
-              </DetailRow>
-            )}
-          </Fragment>
-        ))}
-      </tbody>
-    </Ledger>
+    <TableRoom>
+      <Ledger $ledgerInTableRoom $isDense={isDense}>
+        <VisuallyHidden as="caption">{caption}</VisuallyHidden>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column} data-column={column} />
+          ))}
+        </colgroup>
+        <TableHead
+          names={['No.', 'Product', 'Customer', 'Placed, due', 'Status', 'Proof']}
+          amount="Amount"
+        />
+        <tbody>
+          {orders.map((order) => (
+            <Fragment key={order.id}>
+              <OrdersTableRow
+                order={order}
+                isDense={isDense}
+                opensBeside={opensBeside}
+                isSelected={order.id === selected}
+                onOpen={onOpen}
+                onSelect={onSelect}
+              />
+              {order.id === selected && (
+                <DetailRow>
+                  <td colSpan={columns.length} id={`order-${order.id}`}>
+                    {detail}
+                  </td>
+                </DetailRow>
+              )}
+            </Fragment>
+          ))}
+        </tbody>
+      </Ledger>
+    </TableRoom>
   );
 }
 
 /** The times have a column in a wide table; in a narrower one they are below the product. */
 const placeOfTimes = css`
-  @media (min-width: ${breakpointPx.lg}px) and (max-width: ${breakpointPx.wide - 0.02}px) {
+  ${room.fromLgToWide} {
     [data-column='times'], :is(th, td):nth-child(4):not([colspan]) { display: none; }
   }
 `;
@@ -76,7 +77,7 @@ const placeOfTimes = css`
  * has no room for them.
  */
 const linesOnTablet = css`
-  @media (min-width: ${breakpointPx.md}px) and (min-width: ${breakpointPx.md / 16}em) and (max-width: ${breakpointPx.lg - 0.02}px) {
+  ${room.fromMdToLg} {
     > tbody > tr {
       display: grid;
       grid-template-columns: minmax(min-content, 3fr) minmax(0, 8fr) minmax(min-content, 7fr) minmax(max-content, 4fr);
@@ -95,21 +96,20 @@ const linesOnTablet = css`
 
 /** The product, which is read first, has what room is left. */
 const Ledger = styled(Table)<{ $isDense: boolean }>`
-  ${media.lg} {
+  ${room.lg} {
     table-layout: fixed;
-    [data-column='number'] { width: max(${space(12.5)}, 7em); }
+    [data-column='number'] { width: 6.5rem; }
     [data-column='customer'] { width: 16%; }
-    [data-column='times'] { width: ${space(21)}; }
-    [data-column='status'] { width: ${space(25.5)}; }
-    [data-column='proof'] { width: ${space(13)}; }
-    /* Wide enough for a sum in large text, too. */
-    [data-column='amount'] { width: max(${space(18)}, 6.5em); }
+    [data-column='times'] { width: 10.5rem; }
+    [data-column='status'] { width: 12.75rem; }
+    [data-column='proof'] { width: 6.5rem; }
+    [data-column='amount'] { width: 9rem; }
   }
-  /* Its text is larger, and a flag with a sum stays in one line. */
-  ${media.xl} { [data-column='status'] { width: ${space(31)}; } }
+  /* A flag with a sum stays in one line. */
+  ${media.xl} { [data-column='status'] { width: 13.75rem; } }
   ${placeOfTimes}
   > tbody > tr > th > div { display: flex; flex-wrap: wrap; gap: 0 ${space(1)}; align-items: baseline; }
-  @media (max-width: ${breakpointPx.lg - 0.02}px) {
+  ${room.belowLg} {
     /* In large text a state is wider than a phone. */
     > tbody > tr > :nth-child(5) > * { white-space: normal; }
   }
@@ -118,7 +118,7 @@ const Ledger = styled(Table)<{ $isDense: boolean }>`
 `;
 
 const denseRows = css`
-  ${media.wide} {
+  ${room.wide} {
     --badge-pad: ${space(0.25)};
     /* Number and reference in one line. */
     [data-column='number'] { width: max(${space(17)}, 8.75em); }

@@ -5,8 +5,7 @@ import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { CellNote } from '../../../ui/Table/Table.tsx';
 import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { breakpointPx } from '../../../ui/theme/scales.ts';
+import { room } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
@@ -170,10 +169,10 @@ const OrderAnchor = styled.a`
 
 const OrderLink = createLink(OrderAnchor);
 
-/** Between tablet and desktop the times have no columns of their own. */
+/** In a narrow table the times have no columns of their own. */
 const Times = styled(CellNote)`
   display: none;
-  @media (min-width: ${breakpointPx.lg}px) and (max-width: ${breakpointPx.wide - 0.02}px) { display: block; }
+  ${room.fromLgToWide} { display: block; }
 `;
 
 const Time = styled.time`
@@ -187,18 +186,18 @@ const Ends = styled.div`
   gap: 0 ${space(1)};
   align-items: baseline;
   justify-content: space-between;
-  ${media.lg} { display: block; }
+  ${room.lg} { display: block; }
 `;
 
 const Due = styled.div`
   color: ${color.textMuted};
   time { color: ${color.ink}; }
-  ${media.lg} { font-size: ${fontSize.label}; white-space: nowrap; }
+  ${room.lg} { font-size: ${fontSize.label}; white-space: nowrap; }
 `;
 
 /** Hidden in a table, whose column head says the same. */
 const ProofWord = styled.span`
-  ${media.lg} { ${visuallyHidden} }
+  ${room.lg} { ${visuallyHidden} }
 `;
 
 /** Read in its own direction, whatever its letters. */
@@ -214,7 +213,7 @@ const Reference = styled(CellNote)`
 const DenseParts = styled(Ends)`
   > :is(span, bdi) { display: inline; }
   > small { flex: none; }
-  @media (max-width: ${breakpointPx.lg - 0.02}px), (min-width: ${breakpointPx.wide}px) {
+  ${room.notFromLgToWide} {
     > :is(span, bdi) {
       display: -webkit-box;
       overflow: hidden;

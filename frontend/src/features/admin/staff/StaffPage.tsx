@@ -3,9 +3,9 @@ import styled from 'styled-components';
 import { formatPrice } from '../../../lib/formatMoney.ts';
 import { Frame, Stack } from '../../../ui/Stack/Stack.tsx';
 import { type Fact, FactTable } from '../../../ui/Table/FactTable.tsx';
-import { Table, TableHead } from '../../../ui/Table/Table.tsx';
+import { Table, TableHead, TableRoom } from '../../../ui/Table/Table.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
-import { media } from '../../../ui/theme/media.ts';
+import { media, room } from '../../../ui/theme/media.ts';
 import { breakpointPx } from '../../../ui/theme/scales.ts';
 import { layout, space } from '../../../ui/theme/theme.ts';
 import { isRefused, QueryView } from '../../shared/QueryView.tsx';
@@ -36,18 +36,20 @@ export function StaffPage() {
           {(staff) => (
             <>
               <Frame>
-                <Accounts $ledgerOnTablet aria-label="Staff accounts">
-                  <TableHead names={STAFF_COLUMNS} />
-                  <tbody>
-                    {staff.map((member) => (
-                      <StaffRow
-                        key={member.username}
-                        member={member}
-                        isOwn={member.username === session?.username}
-                      />
-                    ))}
-                  </tbody>
-                </Accounts>
+                <TableRoom>
+                  <Accounts $ledgerInTableRoom aria-label="Staff accounts">
+                    <TableHead names={STAFF_COLUMNS} />
+                    <tbody>
+                      {staff.map((member) => (
+                        <StaffRow
+                          key={member.username}
+                          member={member}
+                          isOwn={member.username === session?.username}
+                        />
+                      ))}
+                    </tbody>
+                  </Accounts>
+                </TableRoom>
               </Frame>
               <Parts>
                 <NewStaffPart />
@@ -120,10 +122,10 @@ const RoleFacts = styled.div`
 const Accounts = styled(Table)`
   overflow-wrap: anywhere;
   td[data-action]:empty { display: none; }
-  @media (max-width: ${breakpointPx.md - 0.02}px) {
+  @container table (max-width: 39.99rem) {
     td[data-action] { padding-top: ${space(1)}; }
   }
-  @media (min-width: ${breakpointPx.md}px) and (max-width: ${breakpointPx.lg - 0.02}px) {
+  ${room.fromMdToLg} {
     tbody > tr:has(> th) {
       display: grid;
       grid-template-columns: minmax(0, 5fr) minmax(0, 4fr) ${space(20)};
@@ -135,7 +137,7 @@ const Accounts = styled(Table)`
     tbody > tr > td:nth-child(4) { grid-area: 2 / 2; }
     tbody > tr > td[data-action] { grid-area: 1 / 3 / span 2; }
   }
-  ${media.lg} {
+  ${room.lg} {
     tbody th { width: 22%; }
     td[data-action]:empty { display: table-cell; }
     td[data-action] button { white-space: nowrap; }

@@ -50,7 +50,7 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
             </>
           ) : (
             <>
-              <CellUnit $onTablet>Role: </CellUnit>
+              <CellUnit $inTableRoom>Role: </CellUnit>
               <b>{staffRoles[role]}</b>
               <Invitation until={invitedUntil} />
             </>
@@ -61,7 +61,7 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
             'Never signed in'
           ) : (
             <>
-              <CellUnit $onTablet>Last seen: </CellUnit>
+              <CellUnit $inTableRoom>Last seen: </CellUnit>
               {formatMoment(lastSeenAt)}
             </>
           )}
@@ -70,7 +70,7 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
           </CellNote>
         </td>
         <td>
-          <CellUnit $onTablet>Second factor: </CellUnit>
+          <CellUnit $inTableRoom>Second factor: </CellUnit>
           {factorsOf(member)}
           {needsFactor(member) && (
             <CellNote>

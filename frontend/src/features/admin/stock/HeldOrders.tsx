@@ -7,8 +7,7 @@ import { CellNote, CellUnit, Table, TableHead, TableScroll } from '../../../ui/T
 import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { breakpointPx } from '../../../ui/theme/scales.ts';
+import { room } from '../../../ui/theme/media.ts';
 import { color, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates, orderStatuses } from '../../shared/order/orderStates.ts';
@@ -86,7 +85,7 @@ interface RowsProps {
 function HeldRows({ orders, now }: RowsProps) {
   return (
     <TableScroll role="region" aria-label="Orders that hold stock">
-      <Rows $ledgerOnTablet>
+      <Rows $ledgerInTableRoom>
         <VisuallyHidden as="caption">Orders that hold stock</VisuallyHidden>
         <TableHead
           names={['Order', 'Product', 'Customer', 'Held until', 'What to do']}
@@ -140,7 +139,7 @@ function Until({ order, now }: { readonly order: AdminOrder; readonly now: numbe
   const toDo = isChecked ? 'to check the\u00a0proof' : 'to\u00a0pay';
   return (
     <>
-      <CellUnit $onTablet>Held until </CellUnit>
+      <CellUnit $inTableRoom>Held until </CellUnit>
       <time dateTime={until}>{formatShortMoment(until)}</time>
       {left < 0 ? (
         <Late>{`${span} overdue`}</Late>
@@ -168,7 +167,7 @@ const Late = styled(CellNote)`
 /** On a phone the notes stand beside what they are about: six lines less an order. */
 const Rows = styled(Table)`
   tbody th > a { white-space: nowrap; }
-  @media (max-width: ${breakpointPx.lg - 0.02}px) {
+  ${room.belowLg} {
     tbody small { display: inline; }
     /* A space that is gone where the note begins a line. */
     tbody small::before { content: ' '; word-spacing: .4em; }
@@ -182,7 +181,7 @@ const ToDo = styled.div`
   gap: ${space(0.5)} ${space(1)};
   align-items: center;
   justify-content: space-between;
-  ${media.lg} { display: grid; justify-items: start; }
+  ${room.lg} { display: grid; justify-items: start; }
 `;
 
 function Step({ order: { id, allowedActions } }: { readonly order: AdminOrder }) {

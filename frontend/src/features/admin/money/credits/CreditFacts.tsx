@@ -2,9 +2,9 @@ import styled, { css } from 'styled-components';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../../lib/formatTime.ts';
 import { type Fact, FactTable } from '../../../../ui/Table/FactTable.tsx';
+import { Sum } from '../../../../ui/Text/Text.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { layout, space } from '../../../../ui/theme/theme.ts';
-import { display } from '../../../../ui/theme/typography.ts';
 import type { Credit } from '../api/creditQueries.ts';
 
 /** A credit as the bank states it. */
@@ -23,7 +23,9 @@ export function CreditFacts({ credit }: { readonly credit: Credit }) {
   return (
     <Place>
       <h3>Credit</h3>
-      <Sum>{formatNaira(amount)}</Sum>
+      <Sum as="p" $size="heading">
+        {formatNaira(amount)}
+      </Sum>
       {credit.state === 'open' && rest !== amount && (
         <p>{`${formatNaira(rest)} of ${formatNaira(amount)} are left to decide.`}</p>
       )}
@@ -33,13 +35,10 @@ export function CreditFacts({ credit }: { readonly credit: Credit }) {
 }
 
 const Place = styled.div`
+  container: facts / inline-size;
   min-width: 0;
+  > ${Sum} { margin-bottom: ${space(1)}; }
   td { overflow-wrap: anywhere; }
-`;
-
-const Sum = styled.p`
-  ${display({ size: 'heading', tabular: true })}
-  margin-bottom: ${space(1)};
 `;
 
 /** In two columns the third part is below the first, however long the second is. */
@@ -69,6 +68,7 @@ export const Beside = styled.div`
 
 /** One of them. */
 export const Column = styled.div`
+  container: facts / inline-size;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.25)};

@@ -198,6 +198,7 @@ function Account({ account }: Pick<Refund, 'account'>) {
 }
 
 const Item = styled.li`
+  container-type: inline-size;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1)};

@@ -7,9 +7,9 @@ import { MAX_FILE_MB } from '../../../../lib/rules/limits.gen.ts';
 import { Badge } from '../../../../ui/Badge/Badge.tsx';
 import { EmptyState } from '../../../../ui/EmptyState/EmptyState.tsx';
 import { Stack } from '../../../../ui/Stack/Stack.tsx';
-import { CellUnit, Table, TableHead } from '../../../../ui/Table/Table.tsx';
+import { CellUnit, Table, TableHead, TableRoom } from '../../../../ui/Table/Table.tsx';
 import { InlineLink } from '../../../../ui/TextLink/TextLink.tsx';
-import { media } from '../../../../ui/theme/media.ts';
+import { room } from '../../../../ui/theme/media.ts';
 import { space } from '../../../../ui/theme/theme.ts';
 import { QueryView } from '../../../shared/QueryView.tsx';
 import { MoreButton, TitleRow } from '../../shell/PageParts.tsx';
@@ -101,31 +101,39 @@ function StatementList() {
 
 function Rows({ statements }: { readonly statements: readonly Statement[] }) {
   return (
-    <Files $ledgerOnTablet aria-label="Statements">
-      <TableHead names={['File', 'State', 'Added', 'Credits']} numbers={['Credits']} amount="Sum" />
-      <tbody>
-        {statements.map((statement) => (
-          <tr key={statement.statementId}>
-            <th scope="row">
-              <InlineLink
-                to="/admin/money"
-                search={{ view: 'statements', statement: statement.statementId }}
-                resetScroll={false}
-              >
-                {statement.fileName}
-              </InlineLink>
-            </th>
-            <Whole>{statement.withdrawnAt === null ? states[statement.state] : 'Withdrawn'}</Whole>
-            <Whole>{`${formatShortMoment(statement.uploadedAt)}, ${statement.uploadedBy}`}</Whole>
-            <td data-number>
-              {creditsInWords(statement)}
-              <CellUnit $onTablet> credits</CellUnit>
-            </td>
-            <td data-amount>{statement.credits > 0 && formatNaira(statement.sum)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Files>
+    <TableRoom>
+      <Files $ledgerInTableRoom aria-label="Statements">
+        <TableHead
+          names={['File', 'State', 'Added', 'Credits']}
+          numbers={['Credits']}
+          amount="Sum"
+        />
+        <tbody>
+          {statements.map((statement) => (
+            <tr key={statement.statementId}>
+              <th scope="row">
+                <InlineLink
+                  to="/admin/money"
+                  search={{ view: 'statements', statement: statement.statementId }}
+                  resetScroll={false}
+                >
+                  {statement.fileName}
+                </InlineLink>
+              </th>
+              <Whole>
+                {statement.withdrawnAt === null ? states[statement.state] : 'Withdrawn'}
+              </Whole>
+              <Whole>{`${formatShortMoment(statement.uploadedAt)}, ${statement.uploadedBy}`}</Whole>
+              <td data-number>
+                {creditsInWords(statement)}
+                <CellUnit $inTableRoom> credits</CellUnit>
+              </td>
+              <td data-amount>{statement.credits > 0 && formatNaira(statement.sum)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Files>
+    </TableRoom>
   );
 }
 
@@ -138,7 +146,7 @@ function creditsInWords({ credits, addedCredits }: Statement): string {
 /** Long names of files break anywhere: without a width, the other columns leave them one letter. */
 const Files = styled(Table)`
   th { overflow-wrap: anywhere; }
-  ${media.lg} { th[scope='row'] { min-width: ${space(22)}; } }
+  ${room.lg} { th[scope='row'] { min-width: ${space(22)}; } }
 `;
 
 const Whole = styled.td`
