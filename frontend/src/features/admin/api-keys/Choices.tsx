@@ -1,7 +1,9 @@
 import styled from 'styled-components';
 import type { Form } from '../../../lib/form/useForm.ts';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
-import { space } from '../../../ui/theme/theme.ts';
+import { media } from '../../../ui/theme/media.ts';
+import { layout, space } from '../../../ui/theme/theme.ts';
+import { PartForm } from '../account/AccountPart.tsx';
 
 interface ChoicesProps<Name extends string> {
   readonly legend: string;
@@ -32,6 +34,18 @@ export function Choices<Name extends string>({ legend, words, field }: ChoicesPr
     </Group>
   );
 }
+
+/** Fields, and beside them on a desktop the choices with a note; what follows stands below both. */
+export const ChoicesForm = styled(PartForm)`
+  ${media.lg} {
+    grid-template: auto 1fr / repeat(2, minmax(0, 1fr));
+    column-gap: ${layout.gap};
+    max-width: none;
+    > :nth-child(1) { grid-row: 1 / 3; }
+    > :nth-child(3) { grid-column: 2; }
+    > :nth-child(n + 4) { grid-column: 1; }
+  }
+`;
 
 const Group = styled.fieldset`
   border: 0;

@@ -6,12 +6,12 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
-import { Part, PartForm } from '../account/AccountPart.tsx';
+import { Part } from '../account/AccountPart.tsx';
 import { type KeyScope, useMakeKey } from '../api/apiKeys.ts';
 import { useKeptForm } from '../drafts/useKeptForm.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { STAFF_ACCOUNT, STAFF_KEYS } from '../session/staffPaths.ts';
-import { Choices } from './Choices.tsx';
+import { Choices, ChoicesForm } from './Choices.tsx';
 import { keyScopeNames, scopeWords } from './keyScopes.ts';
 import { ShownOnce } from './ShownOnce.tsx';
 
@@ -98,7 +98,7 @@ export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: bool
           />
         )}
       </div>
-      <PartForm {...form.props} onSubmit={submit} noValidate>
+      <ChoicesForm {...form.props} onSubmit={submit} noValidate>
         <FieldGrid $columns={1}>
           <TextField
             label="Name"
@@ -121,7 +121,7 @@ export function NewKeyPart({ hasSecondFactor }: { readonly hasSecondFactor: bool
         <Button type="submit" plain variant="ghost" busy={make.isPending}>
           {make.isPending ? 'Making...' : 'Make the key'}
         </Button>
-      </PartForm>
+      </ChoicesForm>
     </Part>
   );
 }

@@ -3,12 +3,12 @@ import { addWebhookRules } from '../../../lib/rules/addWebhook.gen.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
-import { Part, PartForm } from '../account/AccountPart.tsx';
+import { Part } from '../account/AccountPart.tsx';
 import { useAddWebhook, type WebhookType } from '../api/webhooks.ts';
 import { useKeptForm } from '../drafts/useKeptForm.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { STAFF_KEYS } from '../session/staffPaths.ts';
-import { Choices } from './Choices.tsx';
+import { Choices, ChoicesForm } from './Choices.tsx';
 import { ShownOnce } from './ShownOnce.tsx';
 import { webhookTypes } from './webhookTypes.ts';
 
@@ -61,7 +61,7 @@ export function NewWebhookPart() {
       <div role="status">
         {added && <ShownOnce title={`The secret of ${added.url}`} secret={added.secret} />}
       </div>
-      <PartForm {...form.props} onSubmit={submit} noValidate>
+      <ChoicesForm {...form.props} onSubmit={submit} noValidate>
         <FieldGrid $columns={1}>
           <TextField
             type="url"
@@ -78,7 +78,7 @@ export function NewWebhookPart() {
         <Button type="submit" plain variant="ghost" busy={add.isPending}>
           {add.isPending ? 'Adding...' : 'Add the webhook'}
         </Button>
-      </PartForm>
+      </ChoicesForm>
     </Part>
   );
 }
