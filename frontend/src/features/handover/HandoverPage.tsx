@@ -14,10 +14,10 @@ export interface HandoverValues {
 
 const words = {
   title: 'Hand over an order',
-  text: 'For riders and staff at the counter; buyers enter nothing here. Hand over the goods first, then enter the code that the buyer reads to you. It marks the order delivered, which only staff can take back.',
+  text: 'For riders and staff at the counter; buyers enter nothing here. Hand over the goods first, then enter the code that the buyer reads to you. It marks the order as delivered or picked up, which only staff can take back.',
   code: 'Handover code',
   digits: 'Four digits, from the buyer',
-  submit: 'Mark as delivered',
+  submit: 'Mark as handed over',
   help: 'No code, or it does not work?',
 } as const;
 

@@ -1,6 +1,7 @@
 import type { components } from '../../../lib/api.gen.d.ts';
 import { dataOf, viewOf } from '../../../lib/apiClient.ts';
 import { queryClient } from '../../../lib/queryClient.tsx';
+import type { AdminOrder } from './orders.ts';
 import { staffApi } from './staffApi.ts';
 import { useStep } from './useStep.ts';
 
@@ -18,6 +19,13 @@ export function useCommonStep() {
       viewOf(staffApi.POST('/api/orders/steps', { body })),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['/api/orders'] }),
   });
+}
+
+/** What goods are once handed over, in the words of these orders: some may be picked up, and others delivered. */
+export function handedOverWords(orders: readonly Pick<AdminOrder, 'pickupPoint'>[]): string {
+  const pickedUp = orders.filter(({ pickupPoint }) => pickupPoint !== null).length;
+  if (pickedUp === 0) return 'delivered';
+  return pickedUp === orders.length ? 'picked up' : 'handed over';
 }
 
 /** Packing slips and waybills as PDF, a sheet for each of these orders. Rejects with `ApiError`. */

@@ -75,8 +75,8 @@ export const orderSteps = {
   deliver: {
     events: ['delivered'],
     button: { label: 'Delivered', busyLabel: 'Saving...', isMain: true },
-    success: { title: 'Delivered', description: 'The customer gets an email about it' },
-    failure: { title: 'Not Saved', description: 'Failed to mark the order as delivered' },
+    success: { title: 'Handed Over', description: 'The customer gets an email about it' },
+    failure: { title: 'Not Saved', description: 'Failed to mark the order as handed over' },
   },
   return: {
     events: ['returned'],

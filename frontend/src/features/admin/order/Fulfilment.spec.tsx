@@ -49,6 +49,17 @@ describe('how the goods of an order travel, as staff read it', () => {
     expect(screen.queryByText('Expected') !== null).toBe(isOnItsWay);
   });
 
+  it.each([
+    ['shipped', null, 'Delivered'],
+    ['ready', 'Ikeja shop: 12 Allen Avenue, Ikeja', 'Picked up'],
+  ] as const)('is handed over by its own word: %s', async (status, pickupPoint, word) => {
+    await show({ status, pickupPoint, allowedActions: ['deliver'] });
+    expect(screen.getByRole('button', { name: word })).toBeVisible();
+    expect(
+      screen.getByText(`Without the code, press ${word} once`, { exact: false }),
+    ).toBeVisible();
+  });
+
   it('can start an order that is short, but not as the one thing to do', async () => {
     const allowedActions = ['process' as const];
     const { unmount } = await show({ status: 'confirmed', shipment: null, allowedActions });

@@ -27,6 +27,7 @@ interface FulfilmentProps {
 /** The way of a paid order to its buyer: how it travels, and each step that the server allows. */
 export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
   const can = (action: OrderActionName) => order.allowedActions.includes(action);
+  const handedOver = stateName('delivered', order.pickupPoint);
   const withReason = [
     ['return', returnWords],
     ['back', backWords],
@@ -44,7 +45,8 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
         />
       )}
       {plainSteps.map((kind) => {
-        const { label, busyLabel, ...button } = orderSteps[kind].button;
+        const { label: usual, busyLabel, ...button } = orderSteps[kind].button;
+        const label = kind === 'deliver' ? handedOver : usual;
         // An order that is short may be started, but that is not what it waits for.
         const isMain = button.isMain && !(kind === 'process' && order.shortfall !== null);
         return (
@@ -118,6 +120,7 @@ function ShipmentFacts({ order, shipment }: ShipmentFactsProps) {
   const { isAtCounter = false, cameBack = false } = orderStates[order.status];
   const { courier, waybillNumber, riderPhone, trackingUrl, expectedOn, deliveredAt } = shipment;
   const isOnItsWay = deliveredAt === null && !cameBack;
+  const handedOver = stateName('delivered', order.pickupPoint);
   const facts: [name: string, value: ReactNode][] = [
     ['Courier', courier],
     ['Waybill', waybillNumber],
@@ -132,7 +135,7 @@ function ShipmentFacts({ order, shipment }: ShipmentFactsProps) {
       <b>
         {deliveredAt === null
           ? `${isAtCounter ? 'Ready since' : 'Sent'} ${formatMoment(shipment.sentAt)}`
-          : `${stateName('delivered', order.pickupPoint)} ${formatMoment(deliveredAt)}`}
+          : `${handedOver} ${formatMoment(deliveredAt)}`}
       </b>
       <dl>
         {facts.map(
@@ -159,10 +162,11 @@ function ShipmentFacts({ order, shipment }: ShipmentFactsProps) {
             <InlineAnchor href="/orders/handover" {...newTab}>
               Hand over an order
             </InlineAnchor>
-            , which marks the order delivered. Do not ask for the code by phone or message.
+            , which marks the order {handedOver.toLowerCase()}. Do not ask for the code by phone or
+            message.
           </small>
           <small>
-            Without the code, press Delivered once you know that the buyer has the goods.
+            Without the code, press {handedOver} once you know that the buyer has the goods.
           </small>
         </>
       )}

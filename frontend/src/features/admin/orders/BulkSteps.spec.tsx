@@ -131,6 +131,16 @@ describe('steps of several orders', () => {
     expect(screen.queryByRole('button', { name: /^Ship several/ })).toBeNull();
   });
 
+  it('say what several picked-up orders are', async () => {
+    const pickedUp = [1, 2].map((id) => ({ ...order(id, 'deliver'), pickupPoint: 'Ikeja shop' }));
+    await show(pickedUp);
+    await userEvent.click(screen.getByRole('button', { name: 'Mark several picked up (2)' }));
+    expect(await screen.findByRole('button', { name: 'Mark 2 orders picked up' })).toBeVisible();
+    cleanup();
+    await show([...pickedUp, order(3, 'deliver')]);
+    expect(screen.getByRole('button', { name: 'Mark several handed over (3)' })).toBeVisible();
+  });
+
   it('offer nothing to send while none is chosen', async () => {
     await show([order(1, 'deliver'), order(2, 'deliver')]);
     await userEvent.click(screen.getByRole('button', { name: 'Mark several delivered (2)' }));

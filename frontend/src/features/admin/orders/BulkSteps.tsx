@@ -5,7 +5,7 @@ import { Row } from '../../../ui/Stack/Stack.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import type { CommonStep } from '../api/commonSteps.ts';
+import { type CommonStep, handedOverWords } from '../api/commonSteps.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { latePart } from '../failure/latePart.tsx';
 import type { Taken, What } from './StepDialog.tsx';
@@ -15,12 +15,12 @@ const StepDialog = latePart(async () => (await import('./StepDialog.tsx')).StepD
 /** Its code came with that of the dialog. */
 const StepOutcomes = latePart(async () => (await import('./StepDialog.tsx')).StepOutcomes);
 
-/** Each step on its button. */
-const words: Readonly<Record<CommonStep, string>> = {
-  process: 'Start several',
-  ready: 'Mark several ready',
-  ship: 'Ship several',
-  deliver: 'Mark several delivered',
+/** Each step on its button, for the orders that it is meant for. */
+const words: Readonly<Record<CommonStep, (orders: readonly AdminOrder[]) => string>> = {
+  process: () => 'Start several',
+  ready: () => 'Mark several ready',
+  ship: () => 'Ship several',
+  deliver: (orders) => `Mark several ${handedOverWords(orders)}`,
 };
 
 const steps = Object.keys(words) as CommonStep[]; // the record's keys
@@ -51,8 +51,8 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
         : order.allowedActions.includes(what),
     );
   /** Its dialog lists the others, too, without a tick. */
-  const meant = (step: CommonStep) => able(step).filter((order) => isMeantFor(step, order)).length;
-  const offered = steps.filter((step) => meant(step) > 1);
+  const meant = (step: CommonStep) => able(step).filter((order) => isMeantFor(step, order));
+  const offered = steps.filter((step) => meant(step).length > 1);
   const printable = able('print');
   if (offered.length === 0 && printable.length < 2 && !taken) return null;
   return (
@@ -60,7 +60,7 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
       <Row>
         {offered.map((step) => (
           <StaffButton key={step} onClick={() => setOpen(step)}>
-            {`${words[step]} (${meant(step)})`}
+            {`${words[step](meant(step))} (${meant(step).length})`}
           </StaffButton>
         ))}
         {printable.length > 1 && (

@@ -13,6 +13,7 @@ import { color, fontSize, layout, space } from '../../../ui/theme/theme.ts';
 import {
   type CommonStep,
   fetchSlips,
+  handedOverWords,
   type StepOutcome,
   useCommonStep,
 } from '../api/commonSteps.ts';
@@ -25,12 +26,15 @@ import { nothingShared, SharedFields, toNextWaybill, WaybillField } from './Ship
 
 /** Each step at the top of its dialog, and on the button that takes it. */
 const words: Readonly<
-  Record<CommonStep, readonly [title: string, submit: (orders: number) => string]>
+  Record<CommonStep, readonly [title: string, submit: (orders: readonly AdminOrder[]) => string]>
 > = {
-  process: ['Start orders', (orders) => `Start ${count(orders, 'order')}`],
-  ready: ['Ready to be picked up', (orders) => `Mark ${count(orders, 'order')} ready`],
-  ship: ['Ship orders', (orders) => `Ship ${count(orders, 'order')}`],
-  deliver: ['Goods that are delivered', (orders) => `Mark ${count(orders, 'order')} delivered`],
+  process: ['Start orders', (orders) => `Start ${count(orders.length, 'order')}`],
+  ready: ['Ready to be picked up', (orders) => `Mark ${count(orders.length, 'order')} ready`],
+  ship: ['Ship orders', (orders) => `Ship ${count(orders.length, 'order')}`],
+  deliver: [
+    'Goods that were handed over',
+    (orders) => `Mark ${count(orders.length, 'order')} ${handedOverWords(orders)}`,
+  ],
 };
 
 /** Each step once it is taken, and where its orders are then. */
@@ -40,7 +44,7 @@ const taken: Readonly<
   process: ['started', 'Print their slips and pack them', 'processing'],
   ready: ['ready to be picked up', 'See what waits to be picked up', 'ready'],
   ship: ['shipped', 'See what is on its way', 'shipped'],
-  deliver: ['delivered', 'See what was delivered', 'delivered'],
+  deliver: ['handed over', 'See what was handed over', 'delivered'],
 };
 
 /** A step, or the slips of the orders. */
@@ -86,7 +90,8 @@ export function StepDialog({ what, orders, isMeant, onClose, onDone }: StepDialo
       description: 'The slips could not be printed. Please try again.',
     }),
   });
-  const chosen = orders.map(({ id }) => id).filter((id) => !without.has(id));
+  const chosenOrders = orders.filter(({ id }) => !without.has(id));
+  const chosen = chosenOrders.map(({ id }) => id);
   const toggle = (id: number) => {
     const next = new Set(without);
     if (!next.delete(id)) next.add(id);
@@ -110,7 +115,7 @@ export function StepDialog({ what, orders, isMeant, onClose, onDone }: StepDialo
   const [title, label] =
     what === 'print'
       ? ['Packing slips and waybills', `Print ${count(chosen.length, 'slip')}`]
-      : [words[what][0], words[what][1](chosen.length)];
+      : [words[what][0], words[what][1](chosenOrders)];
   return (
     <Dialog
       isOpen

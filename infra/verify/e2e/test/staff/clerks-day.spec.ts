@@ -143,7 +143,7 @@ test.describe("a clerk's day on a phone", () => {
     await expect(page).toHaveURL(/search=Musa/);
     await bar.getByRole('button', { name: `Mark several delivered (${SENT - 1})` }).click();
     await dialog.getByRole('button', { name: `Mark ${SENT - 1} orders delivered` }).click();
-    await expect(bar.getByText(`${SENT - 1} orders delivered.`)).toBeVisible();
+    await expect(bar.getByText(`${SENT - 1} orders handed over.`)).toBeVisible();
     expect(pressed()).toBe(12);
 
     // At the counter: each buyer says the code of their order.
@@ -153,7 +153,7 @@ test.describe("a clerk's day on a phone", () => {
       await page.goto('/orders/handover');
       await page.getByLabel(/reference/i).fill(reference);
       await page.getByLabel('Handover code').fill(code);
-      await page.getByRole('button', { name: 'Mark as delivered' }).click();
+      await page.getByRole('button', { name: 'Mark as handed over' }).click();
       await expect(page.getByRole('heading', { name: 'The order is handed over' })).toBeVisible();
     }
     expect(pressed()).toBe(12 + PICKED_UP);
