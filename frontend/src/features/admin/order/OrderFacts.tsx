@@ -44,7 +44,7 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
           {order.quantity}
         </Fact>
         {others.map((fact) => (
-          <Fact key={fact.name} name={fact.name} columns={4}>
+          <Fact key={fact.name} name={fact.name} isLong>
             {fact.name === factNames.contact ? (
               <BuyerContact order={order} fact={fact} />
             ) : (
@@ -53,12 +53,12 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
           </Fact>
         ))}
         {order.amountReceived !== null && (
-          <Fact name="Amount received" columns={4}>
+          <Fact name="Amount received" isLong>
             <Received order={order} amount={order.amountReceived} />
           </Fact>
         )}
         {order.shopifyOrderId !== null && (
-          <Fact name="Order in Shopify" columns={4}>
+          <Fact name="Order in Shopify" isLong>
             {order.shopifyOrderId}
           </Fact>
         )}
@@ -71,13 +71,17 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
 function Fact(props: {
   readonly name: string;
   /** How many of the four it spans. */
-  readonly columns?: 1 | 2 | 3 | 4;
+  readonly columns?: 1 | 2 | 3;
   /** A sum has room for ten figures. */
   readonly isSum?: boolean;
+  /** Shares its line only where both have room for an address. */
+  readonly isLong?: boolean;
   readonly children: ReactNode;
 }) {
+  const { columns = 2, isSum, isLong } = props;
+  const least = isLong ? '19em' : isSum ? '11.5em' : columns === 1 ? '4.5em' : '9em';
   return (
-    <Cell $columns={props.columns ?? 2} $isSum={props.isSum ?? false}>
+    <Cell $columns={columns} $least={least}>
       <dt>{props.name}</dt>
       <dd>{props.children}</dd>
     </Cell>
@@ -92,11 +96,11 @@ const Facts = styled.dl`
   dd { font-weight: 600; overflow-wrap: anywhere; }
 `;
 
-const Cell = styled.div<{ $columns: number; $isSum: boolean }>`
+const Cell = styled.div<{ $columns: number; $least: string }>`
   container-type: inline-size;
   /* In large text a fact has a line of its own. */
-  flex: ${({ $columns }) => `${$columns} 1 ${$columns * 25}%`};
-  min-width: min(100%, ${({ $columns, $isSum }) => ($columns === 1 ? '4.5em' : $isSum ? '11.5em' : '9em')});
+  flex: ${({ $columns }) => `${$columns} 1 ${$columns * 20}%`};
+  min-width: min(100%, ${({ $least }) => $least});
   padding: ${space(0.875)} ${space(1.5)} ${space(0.875)} 0;
   border-bottom: ${line.hair} solid ${color.hairline};
 `;
