@@ -40,6 +40,7 @@ export const ChoicesForm = styled(PartForm)`
   ${media.lg} {
     grid-template: auto 1fr / repeat(2, minmax(0, 1fr));
     column-gap: ${layout.gap};
+    align-items: start;
     max-width: none;
     > :nth-child(1) { grid-row: 1 / 3; }
     > :nth-child(3) { grid-column: 2; }

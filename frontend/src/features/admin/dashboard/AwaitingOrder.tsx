@@ -62,7 +62,7 @@ export const AwaitingOrder = memo(function AwaitingOrder(props: AwaitingOrderPro
                 <time dateTime={order.createdAt}>{formatMoment(order.createdAt)}</time>{' '}
                 {`(${age} ago)`}
               </span>
-              <OrderBadge status={order.status} />
+              <OrderBadge order={order} />
               {reviewBy !== null && !isOverdue && (
                 <span>{`Answer due ${formatShortMoment(reviewBy)}`}</span>
               )}

@@ -48,7 +48,7 @@ export function PlacedOrder({ id, onAgain }: PlacedOrderProps) {
             caption="The order"
             align="column"
             facts={[
-              ['State', <OrderBadge key="state" status={order.status} />],
+              ['State', <OrderBadge key="state" order={order} />],
               ['Product', `${order.quantity} × ${order.productTitle}`],
               ['Total', formatNaira(order.totalAmount)],
               ['To pay until', isToPay(order) ? formatMoment(order.paymentDeadline) : null],

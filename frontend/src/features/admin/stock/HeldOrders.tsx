@@ -117,7 +117,7 @@ function HeldRows({ orders, now }: RowsProps) {
               </td>
               <td>
                 <ToDo>
-                  <OrderBadge status={order.status} />
+                  <OrderBadge order={order} />
                   <Step order={order} />
                 </ToDo>
               </td>

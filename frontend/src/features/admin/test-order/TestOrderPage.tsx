@@ -109,7 +109,7 @@ function NewestTest({ order, step }: NewestTestProps) {
         caption="The test order"
         align="column"
         facts={[
-          ['State', <OrderBadge key="state" status={status} />],
+          ['State', <OrderBadge key="state" order={order} />],
           ['Product', order.productTitle],
           ['Total', formatNaira(order.totalAmount)],
           ['Placed', `${formatMoment(order.createdAt)} by ${order.placedBy}`],

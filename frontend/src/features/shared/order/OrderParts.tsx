@@ -2,14 +2,20 @@ import { Fragment } from 'react';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import type { OrderFact } from './orderFields.ts';
-import { type OrderStatus, orderStates } from './orderStates.ts';
+import { type OrderStatus, orderStates, stateName } from './orderStates.ts';
+
+interface OrderBadgeProps {
+  readonly order: { readonly status: OrderStatus; readonly pickupPoint?: string | null };
+  /** How it ended, where that is known. */
+  readonly ended?: string | undefined;
+}
 
 /** The state of an order as a badge (specification.md 4.1). */
-export function OrderBadge({ status }: { readonly status: OrderStatus }) {
-  const { label, tone, filled } = orderStates[status];
+export function OrderBadge({ order, ended = 'Ended' }: OrderBadgeProps) {
+  const { tone, filled, buyerSees } = orderStates[order.status];
   return (
     <Badge tone={tone} filled={filled}>
-      {label}
+      {buyerSees === 'end' ? ended : stateName(order.status, order.pickupPoint ?? null)}
     </Badge>
   );
 }

@@ -26,7 +26,7 @@ interface CandidateFactsProps {
 /** An order that a credit may pay: who, how much, and why it is named. */
 export function CandidateFacts(props: CandidateFactsProps) {
   const { candidate, isExact, isPart = false } = props;
-  const { id, reference, customerName, status, reasons } = candidate;
+  const { id, reference, customerName, reasons } = candidate;
   const facts = [
     ['Total', formatNaira(candidate.totalPrice)],
     ['Left to pay', leftInWords(candidate)],
@@ -39,7 +39,7 @@ export function CandidateFacts(props: CandidateFactsProps) {
         <OrderDialogLink id={id}>Order {id}</OrderDialogLink> <bdi>{customerName}</bdi>
       </p>
       <Row>
-        <OrderBadge status={status} />
+        <OrderBadge order={candidate} />
         {isExact && (
           <Badge tone="done" filled={4}>
             Exact

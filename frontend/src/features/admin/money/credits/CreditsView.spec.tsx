@@ -418,6 +418,15 @@ describe('the queue of credits', () => {
     expect(screen.getByRole('button', { name: 'All 3' })).toHaveAttribute('aria-pressed', 'true');
   });
 
+  it('says of an order that has ended that it has, not that it failed', async () => {
+    const candidates = [buildCandidate({ status: 'failed' })];
+    serve([
+      buildCredit({ suggestion: { kind: 'suggested', isExact: false, why: null, candidates } }),
+    ]);
+    await show();
+    expect(await screen.findByText('Ended')).toBeVisible();
+  });
+
   it('says of an order confirmed by hand what the credit is for', async () => {
     serve([
       buildCredit({

@@ -80,7 +80,7 @@ function Part({ credit, decision, busy, onDecide }: PartProps) {
           creditStates.dismissed
         )}
       </p>
-      {order && <OrderBadge status={order.status} />}
+      {order && <OrderBadge order={order} />}
       <p>
         {order ? 'Matched' : 'Dismissed'} by {actor}, {formatMoment(at)}
       </p>

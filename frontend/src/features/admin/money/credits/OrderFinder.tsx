@@ -7,6 +7,7 @@ import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
 import { Disclosure } from '../../order/Disclosure.tsx';
+import { endOf } from '../../order/orderAttention.ts';
 import { SearchField } from '../../shell/SearchField.tsx';
 import { type Credit, orderSearchOptions } from '../api/creditQueries.ts';
 import { GiveForm } from './GiveForm.tsx';
@@ -40,22 +41,24 @@ export function OrderFinder({ credit, isBusy, isHeld, onLook, onGive }: OrderFin
         {orders?.length === 0 && 'No order matches.'}
       </p>
       <PlainList $ruled="below" $pad={1.25}>
-        {orders?.map(({ id, reference, customerName, totalAmount, status }) => (
-          <li key={id}>
-            <b>{reference}</b>
+        {orders?.map((order) => (
+          <li key={order.id}>
+            <b>{order.reference}</b>
             <span>
-              <bdi>{customerName}</bdi>, {formatNaira(totalAmount)}
+              <bdi>{order.customerName}</bdi>, {formatNaira(order.totalAmount)}
             </span>
-            <OrderBadge status={status} />
+            <OrderBadge order={order} ended={endOf(order)} />
             <Row>
-              <StaffButton onClick={() => onLook(id)}>Show the proof of {reference}</StaffButton>
+              <StaffButton onClick={() => onLook(order.id)}>
+                Show the proof of {order.reference}
+              </StaffButton>
             </Row>
             <GiveForm
               credit={credit}
-              reference={reference}
+              reference={order.reference}
               isBusy={isBusy}
               isHeld={isHeld}
-              onGive={(amount) => onGive(id, reference, amount)}
+              onGive={(amount) => onGive(order.id, order.reference, amount)}
             />
           </li>
         ))}
