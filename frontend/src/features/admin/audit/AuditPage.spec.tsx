@@ -94,7 +94,7 @@ describe('the audit log', () => {
       ]),
     );
     expect(
-      await screen.findByRole('row', { name: '10:14:07 ngozi marked message 2 as handled' }),
+      await screen.findByRole('row', { name: '10:14:07 ngozi Marked message 2 as handled' }),
     ).toBeVisible();
   });
 
