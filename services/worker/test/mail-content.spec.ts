@@ -548,6 +548,14 @@ describe('mail content', () => {
     );
   });
 
+  it.each([
+    ['damaged', true],
+    ['not_arrived', false],
+  ] as const)('asks to keep the goods that are there: %s', (kind, isAsked) => {
+    const { html } = mailFor('problem-reported', { kind });
+    expect(wordsOf(html).includes('Please keep the goods')).toBe(isAsked);
+  });
+
   it.each(['order-returned', 'problem-reported'] as const)(
     'says where the money is and until when staff answer, as the order page does: %s',
     (event) => {

@@ -13,8 +13,8 @@ const words = {
   reported: {
     title: (by: string, sum: string) =>
       `We answer your report by ${by}; your ${sum} stays in our account until then.`,
-    text: (day: string, kind: string) =>
-      `You told us on ${day}: ${kind}. Please keep the goods and their packing.`,
+    text: (day: string, kind: string) => `You told us on ${day}: ${kind}.`,
+    keep: 'Please keep the goods and their packing.',
     link: 'Read your report, add pictures',
   },
   reason: (reason: string) => `Reason: ${reason}`,
@@ -45,7 +45,10 @@ export function OrderNews({ order }: { readonly order: PublicOrder }) {
     return (
       <News>
         <Note kind="warning" title={words.reported.title(by, sum)}>
-          <p>{words.reported.text(formatDate(problem.reportedAt), problem.kindInWords)}</p>
+          <p>
+            {words.reported.text(formatDate(problem.reportedAt), problem.kindInWords)}{' '}
+            {problem.kind !== 'not_arrived' && words.reported.keep}
+          </p>
           <TextAnchor href={`/orders/problem?order=${orderId}`}>{words.reported.link}</TextAnchor>
         </Note>
       </News>

@@ -108,7 +108,7 @@ export function Receipt({ order, next }: ReceiptProps) {
           <p>{words.receiptFrom(formatTime(order.receiptFrom))}</p>
         )}
         <Links>
-          {order.problem && (
+          {order.problem?.answer && (
             <TextAnchor href={`/orders/problem?order=${order.orderId}`}>Your report</TextAnchor>
           )}
           <TextAnchor href={againHref(order)}>{orderPageContent.page.orderAgain}</TextAnchor>

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo } from '../../../testing/answers.ts';
-import { buildOrder } from '../../../testing/buildOrder.ts';
+import { buildOrder, openProblem } from '../../../testing/buildOrder.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import { OrderPage } from '../OrderPage.tsx';
 import type { PublicOrder } from '../order.ts';
@@ -77,6 +77,22 @@ describe('goods on their way', () => {
     await show(sent({ deliveryFee: '3500.00' }));
     expect(screen.getByText('There is nothing to pay at the door.')).toBeVisible();
     expect(screen.getByText(/only with the goods in your hands: it ends the order/)).toBeVisible();
+  });
+
+  it('are with the buyer who reports what is wrong with them: no code, no "I have it"', async () => {
+    answerWith({});
+    await show(sent({ problem: openProblem }));
+    expect(screen.queryByText('0482')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'I have it' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: /your report/i })).toHaveLength(1);
+    expect(screen.getByText(/Please keep the goods/)).toBeVisible();
+  });
+
+  it('may still come after a report that they have not', async () => {
+    answerWith({});
+    await show(sent({ problem: { ...openProblem, kind: 'not_arrived' } }));
+    expect(screen.getByText('0482')).toBeVisible();
+    expect(screen.queryByText(/Please keep the goods/)).toBeNull();
   });
 
   it('have no code at the door any more once they came back', async () => {

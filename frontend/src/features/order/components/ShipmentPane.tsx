@@ -48,8 +48,10 @@ interface ShipmentPaneProps {
 
 /** What is needed at the door or the counter: day or address, the handover code, what is left to pay, and "I have it". */
 export function ShipmentPane({ order, posted }: ShipmentPaneProps) {
-  const { shipment } = order;
-  const isOver = shipment?.deliveredAt !== null || orderStates[order.status].cameBack;
+  const { shipment, problem } = order;
+  // Whoever reports what is wrong with the goods has them.
+  const isReported = problem?.answer === null && problem.kind !== 'not_arrived';
+  const isOver = shipment?.deliveredAt !== null || orderStates[order.status].cameBack || isReported;
   if (shipment === null || isOver) return <Refusal words={posted} />;
   return <OpenShipment order={order} shipment={shipment} posted={posted} />;
 }

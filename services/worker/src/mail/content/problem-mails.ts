@@ -25,7 +25,7 @@ export function problemReportedMail(
         `, by email and on your order page; your ${paid} stays in our account until then.`,
       ],
       [
-        `Pictures help us to decide: you can add up to ${MAX_PROBLEM_PICTURES}. Please keep the goods and their packing until we have answered.`,
+        `Pictures help us to decide: you can add up to ${MAX_PROBLEM_PICTURES}.${order.kind === 'not_arrived' ? '' : ' Please keep the goods and their packing until we have answered.'}`,
       ],
     ],
     facts: [
