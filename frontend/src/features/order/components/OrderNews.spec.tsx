@@ -83,6 +83,21 @@ describe('what an order page says first where not all is well', () => {
     expect(screen.queryByRole('button', { name: 'Send another image' })).toBeNull();
   });
 
+  it.each([
+    ['returned', 'The bank took your payment back.'],
+    ['mistaken', 'Sorry: your payment is not there yet.'],
+  ] as const)(
+    'of a payment that did not stay: asks where the money is before it is sent again: %s',
+    async (asksAgain, title) => {
+      await show({ status: 'pending_payment', asksAgain });
+      expectFirst(title);
+      expectFirst(
+        'Is the money in your account? Then transfer ₦97,000.00, with the same payment reference.',
+      );
+      expectFirst(/^Is it not\? Then do not pay again/);
+    },
+  );
+
   it('of an order that was cancelled unpaid: what it cost, and first the way of whoever paid it', async () => {
     const ended = { status: 'failed', failureReason: 'cancelled', ending: 'cancelled' } as const;
     await show({ ...ended, amountReceived: null, hasProof: false, canUploadProof: false });

@@ -133,13 +133,11 @@ export function OrderSlip({ order, receivedAt, refusal }: OrderSlipProps) {
 const payAgain = {
   returned: {
     title: 'The bank took your payment back.',
-    text: (due: string) =>
-      `It is no longer in our account. Please transfer ${due} again, with the same payment reference.`,
+    text: 'It is no longer in our account.',
   },
   mistaken: {
     title: 'Sorry: your payment is not there yet.',
-    text: (due: string) =>
-      `We told you that it was confirmed. That was a mistake: it is not in our account. Please transfer ${due}, with the same payment reference.`,
+    text: 'We told you that it was confirmed. That was a mistake: it is not in our account.',
   },
   checked: {
     title: (sum: string, by: string) =>
@@ -147,8 +145,10 @@ const payAgain = {
     text: 'We told you that it was confirmed. That was too early. You need do nothing, and please do not pay again.',
     soon: 'email',
   },
+  text: (due: string) =>
+    `Is the money in your account? Then transfer ${due}, with the same payment reference.`,
   traced:
-    'Has the money left your account? Then do not pay again: send us the receipt of your bank on WhatsApp, and we trace it.',
+    'Is it not? Then do not pay again: send us the receipt of your bank on WhatsApp, and we trace it.',
 } as const;
 
 /** Why the buyer is asked again for money that was confirmed before. Renders nothing otherwise. */
@@ -169,7 +169,8 @@ function PayAgain({ order }: { readonly order: PublicOrder }) {
   return (
     <News>
       <Note kind="warning" title={title}>
-        <p>{text(formatNaira(order.shortfall ?? order.totalAmount))}</p>
+        <p>{text}</p>
+        <p>{payAgain.text(formatNaira(order.shortfall ?? order.totalAmount))}</p>
         <p>{payAgain.traced}</p>
       </Note>
     </News>

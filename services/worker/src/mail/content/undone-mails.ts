@@ -26,7 +26,7 @@ export function paymentUndoneMail(
     heading: isReturned ? 'The bank took your payment back' : 'Your payment is not there yet',
     intro: [
       [
-        `${greeting(order.buyer.name)} ${why} Please transfer `,
+        `${greeting(order.buyer.name)} ${why} Please look at your account first. Is the money there? Then transfer `,
         { strong: rest },
         ' with the same payment reference',
         ...(order.payBy === null ? [] : [', before ', { strong: formatMoment(order.payBy) }]),
@@ -35,7 +35,7 @@ export function paymentUndoneMail(
     ],
     note: {
       tone: 'warning',
-      title: 'Has the money left your account?',
+      title: 'Is the money not in your account?',
       text: 'Then do not pay again. Answer this email with the receipt of your bank, and we trace it.',
     },
     facts: bankFacts({ ...order, amountDueKobo: order.restKobo }),
