@@ -40,7 +40,7 @@ describe('the receipt', () => {
     show({ amountReceived: '96500.00', shortfall: '500.00', paidBy: 'Bank transfer' });
     expect(screen.getByText('Bank transfer')).toBeVisible();
     const headings = screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent);
-    expect(headings).toEqual(['₦500.00 still to pay', 'What happens next', 'Receipt']);
+    expect(headings).toEqual(['₦500.00 still to pay', 'What happens next', 'Your order']);
   });
 
   it('says how the goods come until they have left: then the shipment says it', () => {
@@ -111,10 +111,17 @@ describe('the receipt', () => {
     expect(rest).toHaveTextContent('tell us, and the ₦96,500.00 comes back to you');
     for (const name of ['account number', 'amount', 'reference'])
       expect(screen.getByRole('button', { name: `Copy ${name}` })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'tell us' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('SO-7K4M2'),
+    );
+    // Neither before it is paid.
+    expect(screen.queryByRole('link', { name: 'Receipt as PDF' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull();
     expect(screen.queryByText('We call you.')).toBeNull();
     expect(screen.queryByText('Paid')).toBeNull();
     expect(screen.getByRole('row', { name: 'Still to pay ₦500.00' })).toBeVisible();
-    const receipt = screen.getByRole('heading', { name: 'Receipt' });
+    const receipt = screen.getByRole('heading', { name: 'Your order' });
     expect(rest.compareDocumentPosition(receipt)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 });

@@ -1,11 +1,11 @@
 import styled from 'styled-components';
-import { useSite } from '../../../lib/company.ts';
+import { useSite, whatsAppHref } from '../../../lib/company.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate, formatTime } from '../../../lib/formatTime.ts';
 import { CLAIM_DAYS } from '../../../lib/rules/limits.gen.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
-import { TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
+import { InlineAnchor, newTab, TextAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
@@ -24,8 +24,8 @@ const words = {
     title: (sum: string) => `${sum} still to pay`,
     noProof: 'You need not upload a proof: we see the rest on our bank statement.',
     /** The mail says the same. */
-    back: (sum: string) =>
-      `If you do not want to pay the rest, tell us, and the ${sum} comes back to you.`,
+    back: 'If you do not want to pay the rest,',
+    comesBack: (sum: string) => `, and the ${sum} comes back to you.`,
   },
   /** `Bank transfer, confirmed 21 Nov 2026`, once all of it is here; of a gateway of the previous release without the way. */
   paid: (way: string | undefined, day: string) =>
@@ -48,11 +48,12 @@ export function Receipt({ order, next }: ReceiptProps) {
   // Else another step is the buyer's next.
   const isSettled = isWhole && order.refund === null && !isInDoubt(order);
   const isOnItsWay = shipment?.deliveredAt === null;
+  const title = isWhole ? receiptWords.title : orderPageContent.page.title;
   const receipt = (
     <Pane as="section" $gap={1}>
       <Head>
         <div>
-          <Heading as="h3">{receiptWords.title}</Heading>
+          <Heading as="h3">{title}</Heading>
           <Company>
             {company.name}, RC&nbsp;{company.rcNumber}
           </Company>
@@ -64,7 +65,7 @@ export function Receipt({ order, next }: ReceiptProps) {
       </Head>
       <ReceiptLines
         order={order}
-        caption={receiptWords.title}
+        caption={title}
         total={receiptWords.total}
         paidBy={
           isWhole ? words.paid(order.paidBy ?? undefined, formatDate(paidAt)) : (order.paidBy ?? '')
@@ -95,23 +96,26 @@ export function Receipt({ order, next }: ReceiptProps) {
             </TextAnchor>
           </Links>
         )}
-        {order.receiptFrom === null ? (
-          <ButtonAnchor
-            href={`/api/orders/${order.orderId}/receipt.pdf`}
-            download={`receipt-${order.reference}.pdf`}
-            variant={isSettled && !isOnItsWay ? 'hot' : 'ghost'}
-            block
-          >
-            Receipt as PDF
-          </ButtonAnchor>
-        ) : (
-          <p>{words.receiptFrom(formatTime(order.receiptFrom))}</p>
-        )}
+        {isWhole &&
+          (order.receiptFrom === null ? (
+            <ButtonAnchor
+              href={`/api/orders/${order.orderId}/receipt.pdf`}
+              download={`receipt-${order.reference}.pdf`}
+              variant={isSettled && !isOnItsWay ? 'hot' : 'ghost'}
+              block
+            >
+              Receipt as PDF
+            </ButtonAnchor>
+          ) : (
+            <p>{words.receiptFrom(formatTime(order.receiptFrom))}</p>
+          ))}
         <Links>
           {order.problem?.answer && (
             <TextAnchor href={`/orders/problem?order=${order.orderId}`}>Your report</TextAnchor>
           )}
-          <TextAnchor href={againHref(order)}>{orderPageContent.page.orderAgain}</TextAnchor>
+          {isWhole && (
+            <TextAnchor href={againHref(order)}>{orderPageContent.page.orderAgain}</TextAnchor>
+          )}
           <KeepLink orderId={order.orderId} reference={order.reference} />
           <HelpLink reference={order.reference} />
         </Links>
@@ -123,7 +127,9 @@ export function Receipt({ order, next }: ReceiptProps) {
 
 /** Where to pay what is missing of a confirmed order. The API takes no proof of it: staff see it on the bank's statement. */
 function Rest({ order }: Pick<ReceiptProps, 'order'>) {
-  const { title, noProof, back } = words.rest;
+  const { company } = useSite();
+  const { title, noProof, back, comesBack } = words.rest;
+  const { helpMessage } = orderPageContent;
   return (
     <Due aria-labelledby="rest">
       <Heading as="h3" id="rest">
@@ -131,7 +137,11 @@ function Rest({ order }: Pick<ReceiptProps, 'order'>) {
       </Heading>
       <BankDetails order={order} isProductSaid />
       <p>
-        {noProof} {back(formatNaira(order.amountReceived ?? 0))}
+        {noProof} {back}{' '}
+        <InlineAnchor href={whatsAppHref(company, helpMessage(order.reference))} {...newTab}>
+          tell us
+        </InlineAnchor>
+        {comesBack(formatNaira(order.amountReceived ?? 0))}
       </p>
     </Due>
   );
