@@ -88,7 +88,11 @@ describe('the account for a refund', () => {
 
   it('is not asked for yet when staff have noted more than the bank has shown', async () => {
     answerWith({});
-    await show(buildOrder({ status: 'confirmed', excess: '700.00' }));
+    await show(buildOrder({ status: 'confirmed', amountReceived: '97700.00', excess: '700.00' }));
+    // Not "You paid": that is not known.
+    expect(screen.getByText('Our staff noted').closest('dl')).toHaveTextContent(
+      'Our staff noted₦97,700.00The order costs₦97,000.00Too much₦700.00',
+    );
     expect(screen.getByRole('heading', { name: '₦700.00 more was recorded' })).toBeVisible();
     expect(
       screen.getByText(/^It is not part of the price. Once our bank statement shows it/),

@@ -28,6 +28,7 @@ const words = {
   over: (sum: string) => `You paid ${sum} too much: it comes back to you`,
   sums: {
     paid: 'You paid',
+    noted: 'Our staff noted',
     cost: 'The order costs',
     kept: 'Stays paid',
     back: 'Comes back',
@@ -158,9 +159,11 @@ interface SumsProps {
 function Sums({ order, name, sum }: SumsProps) {
   const { amountReceived, totalAmount } = order;
   if (amountReceived === null) return null;
-  const { paid, cost, kept } = words.sums;
+  const { paid, noted, cost, kept } = words.sums;
+  // Without either no statement of the bank shows the difference.
+  const isNoted = (order.toDecide ?? order.refundOwed) === null;
   const rows = [
-    [paid, amountReceived],
+    [isNoted ? noted : paid, amountReceived],
     [isGranted(order) ? kept : cost, totalAmount],
     [name, sum],
   ] as const;
