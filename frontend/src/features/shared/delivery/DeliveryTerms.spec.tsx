@@ -35,6 +35,10 @@ describe('the terms of delivery', () => {
       screen.getByRole('row', { name: 'Kano 5 working days, we call you with the fee' }),
     ).toBeVisible();
     expect(screen.getByText(/You may pick up in Ikeja\./)).toBeVisible();
+    // The table belongs to the delivery, not to the refunds.
+    expect(screen.getByRole('table').compareDocumentPosition(screen.getByText('Refunds'))).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    );
     expect(screen.queryByText(/It takes three days/)).toBeNull();
   });
 

@@ -28,10 +28,12 @@ export function DeliveryTerms() {
           title={deliveryWords.delivery}
           text={states.length === 0 ? `${cost} ${time}` : cost}
         />
+      </Muted>
+      <DeliveryStates />
+      <Muted as="div" $size="small">
         {pickup && <Points title={deliveryWords.pickup} text={pickup} />}
         <Points title={deliveryWords.refunds} text={refunds} />
       </Muted>
-      <DeliveryStates />
       <TextAnchor href="/terms">{deliveryWords.terms}</TextAnchor>
     </Terms>
   );
