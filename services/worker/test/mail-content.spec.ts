@@ -57,6 +57,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
       '0123456789',
       '₦19,601.00',
       'SO-7K4M2',
+      'Your bank must show Spade Orion. If not, do not pay: call +234 800 111 2222',
       'On transfers of ₦10,000 and more your bank adds ₦50 stamp duty',
       'Delivery: You pay the driver. It takes three days.',
       'Refunds: Refunds take a week. Our terms: https://shop.example/terms',
@@ -142,6 +143,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
       'https://track.example/77120',
       '24 November 2026',
       '0482',
+      'At the door you pay the rider the delivery fee that we told you',
     ],
   ],
   [
@@ -197,7 +199,8 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     { cause: 'returned', reviewBy: null as never, payBy: '2026-11-21T10:00:00.000Z' },
     [
       'The bank took your payment back',
-      '₦8,500.00',
+      'Is the money there? Then transfer ₦8,500.00',
+      'Is the money not in your account? Then do not pay again',
       '11:00 WAT on 21 November 2026',
       '0123456789',
       'do not pay again',

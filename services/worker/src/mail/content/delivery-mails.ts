@@ -88,6 +88,7 @@ export function orderShippedMail(
       [
         `${greeting(order.buyer.name)} ${goods(order)} has left. Give the rider the code below once you have the goods in your hands, never before.`,
       ],
+      [atTheDoor(order)],
     ],
     facts: [
       ...orderFacts(order),
@@ -100,6 +101,12 @@ export function orderShippedMail(
     small: [[codeAdvice], questions(company)],
   };
 }
+
+/** What is left to pay; the order page says the same. */
+const atTheDoor = ({ delivery }: OrderMailFacts): string =>
+  delivery?.isFeeInPrice
+    ? 'There is nothing to pay at the door.'
+    : 'At the door you pay the rider the delivery fee that we told you; the goods are paid for.';
 
 /** To the buyer: the goods were handed over; what to do if they were not. */
 export function orderDeliveredMail(order: OrderMailFacts, company: MailCompany): MailContent {

@@ -35,6 +35,12 @@ export function orderPlacedMail(
         '. Transfer the exact amount and upload your proof before then.',
       ],
     ],
+    // The order page says the same.
+    note: {
+      tone: 'warning',
+      title: `Your bank must show ${oneLine(order.bankDetails.accountName)}.`,
+      text: `If not, do not pay: call ${company.phone}.`,
+    },
     facts: [...bankFacts(order), ...priceFacts(order)],
     action: { label: 'Upload your proof', url: orderPage(company, order) },
     small: [
