@@ -166,6 +166,7 @@ export function MarketplacePage({
               view={firstView}
               onOrder={order}
               more={undefined}
+              hasAsked
             />
           </>
         )}

@@ -169,6 +169,9 @@ describe('search and category', () => {
       'href',
       `https://wa.me/2348000000000?text=${encodeURIComponent('Hello, do you have diesel tricycle?')}`,
     );
+    // Beside it other products, without the same offer again.
+    expect(card(oil.title)).toBeVisible();
+    expect(screen.queryByText('Not on the shelf?')).toBeNull();
   });
 
   it('show all again with one press', async () => {

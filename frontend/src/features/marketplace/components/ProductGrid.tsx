@@ -29,14 +29,16 @@ interface ProductGridProps {
   readonly view: ShopView | undefined;
   readonly onOrder: (product: Product) => void;
   readonly more: MoreProducts | undefined;
+  /** The page offers above to find what is not on the shelf. */
+  readonly hasAsked?: boolean;
 }
 
 /** The shop's cards. */
 export function ProductGrid({ more, ...cards }: ProductGridProps) {
-  const { items, hasFeature } = cards;
+  const { items, hasFeature, hasAsked } = cards;
   return (
     <Shop aria-label="Products" $columns={hasFeature || more ? 4 : columnsFor(items.length)}>
-      <Cards {...cards} isLast={!more} />
+      <Cards {...cards} isLast={!more && !hasAsked} />
       {more && <More {...more} />}
     </Shop>
   );
