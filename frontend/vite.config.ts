@@ -31,11 +31,11 @@ const STAFF_CALLS = /src\/features\/admin\/(?:api\/firstCalls|session\/staffToke
 
 /** What a clerk needs to act on the first order, in one file: on a slow phone each small file costs a round trip. */
 const DASHBOARD_MODULES =
-  /src\/(?:app\/|routeTree|routes\/(?!.*tsr-split)|routes\/_staff(?:\.tsx|\/admin\.index)|features\/admin\/(?:session\/|shell\/|failure\/(?!Failure\.)|dashboard\/(?!AllOrders)|first-day\/(?:FirstDay|firstDaySteps)\.|drafts\/|keys\/|api\/(?:orders|session|staffApi|messageQueries|work|firstDay)\.|order\/(?:LateReviewDialog|orderDialogSearch|orderAttention)|.*Search\.ts)|ui\/(?:SkipLink|Brand|TextLink\/TextLink|Button\/ButtonLink))/;
+  /src\/(?:app\/|routeTree|routes\/(?!.*tsr-split)|routes\/_staff(?:\.tsx|\/admin\.index)|features\/admin\/(?:session\/|shell\/|failure\/(?!Failure\.)|dashboard\/(?!AllOrders)|first-day\/(?:FirstDay|firstDaySteps)\.|drafts\/|keys\/|api\/(?:orders|session|staffApi|messageQueries|work|firstDay)\.|order\/(?:LateReviewDialog|orderDialogSearch|orderAttention)|.*Search\.ts)|features\/shared\/order\/OrderParts|ui\/(?:SkipLink|Brand|TextLink\/TextLink|Button\/ButtonLink))/;
 
 /** What a buyer and a clerk see of an order. Not what only a product or an order form shows. */
 const ORDER_FACTS =
-  /src\/(?:features\/shared\/(?!pictureSources|Notice|order\/phone|delivery\/(?!orderDelivery))|ui\/(?:Badge|Progress))/;
+  /src\/(?:features\/shared\/(?!pictureSources|Notice|order\/(?:phone|OrderParts)|delivery\/(?!orderDelivery))|ui\/(?:Badge|Progress))/;
 
 /**
  * Old browsers' prefixes, which styled-components adds only with `enableVendorPrefixes`: a switch that the bundler cannot

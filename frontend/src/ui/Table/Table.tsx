@@ -1,8 +1,20 @@
 import styled, { css } from 'styled-components';
-import { media, room } from '../theme/media.ts';
+import { media } from '../theme/media.ts';
 import { breakpointPx } from '../theme/scales.ts';
 import { color, fontSize, leading, line, space } from '../theme/theme.ts';
 import { visuallyHidden } from '../theme/typography.ts';
+
+/** Room that the text of a table of many columns has in its `TableRoom`: large text has less of it. */
+export const room = {
+  /** Rows of a table; below, they are stacked. */
+  lg: '@container table (min-width: 52rem)',
+  belowLg: '@container table (max-width: 51.99rem)',
+  fromMdToLg: '@container table (min-width: 40rem) and (max-width: 51.99rem)',
+  /** All columns, and one line a row. */
+  wide: '@container table (min-width: 66rem)',
+  fromLgToWide: '@container table (min-width: 52rem) and (max-width: 65.99rem)',
+  notFromLgToWide: '@container table (max-width: 51.99rem) or (min-width: 66rem)',
+} as const;
 
 /**
  * Below 768px, or where many columns have no room, each row is a ruled entry: the row's head and the amount first,

@@ -27,15 +27,3 @@ export const media = {
   noScript: '@media (scripting: none)',
   script: '@media not (scripting: none)',
 } as const;
-
-/** Room that the text of a table of many columns has in its `TableRoom`: large text has less of it. */
-export const room = {
-  /** Rows of a table; below, they are stacked. */
-  lg: '@container table (min-width: 52rem)',
-  belowLg: '@container table (max-width: 51.99rem)',
-  fromMdToLg: '@container table (min-width: 40rem) and (max-width: 51.99rem)',
-  /** All columns, and one line a row. */
-  wide: '@container table (min-width: 66rem)',
-  fromLgToWide: '@container table (min-width: 52rem) and (max-width: 65.99rem)',
-  notFromLgToWide: '@container table (max-width: 51.99rem) or (min-width: 66rem)',
-} as const;

@@ -1,7 +1,6 @@
 import styled from 'styled-components';
 import { formatLongDay, formatSeconds } from '../../../lib/formatTime.ts';
-import { CellNote, CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
-import { room } from '../../../ui/theme/media.ts';
+import { CellNote, CellUnit, room, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { color, fontSize, space } from '../../../ui/theme/theme.ts';
 import type { AuditLine } from '../api/audit.ts';
 import { auditParts } from './auditParts.tsx';

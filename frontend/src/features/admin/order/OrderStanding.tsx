@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
-import { orderStates, stateName } from '../../shared/order/orderStates.ts';
+import { stateName } from '../../shared/order/OrderParts.tsx';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { endOf, flagsOf } from './orderAttention.ts';
 

@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { Table, TableHead, TableRoom } from '../../../ui/Table/Table.tsx';
+import { room, Table, TableHead, TableRoom } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
-import { media, room } from '../../../ui/theme/media.ts';
+import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, leading, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { OrdersTableRow, type OrdersTableRowProps } from './OrdersTableRow.tsx';

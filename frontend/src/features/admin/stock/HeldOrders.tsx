@@ -3,11 +3,17 @@ import styled from 'styled-components';
 import { groupedPhone } from '../../../lib/company.ts';
 import { amountOf, count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
 import { formatShortMoment, formatSpan, HOUR_MS } from '../../../lib/formatTime.ts';
-import { CellNote, CellUnit, Table, TableHead, TableScroll } from '../../../ui/Table/Table.tsx';
+import {
+  CellNote,
+  CellUnit,
+  room,
+  Table,
+  TableHead,
+  TableScroll,
+} from '../../../ui/Table/Table.tsx';
 import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
-import { room } from '../../../ui/theme/media.ts';
 import { color, space } from '../../../ui/theme/theme.ts';
 import { OrderBadge } from '../../shared/order/OrderParts.tsx';
 import { orderStates, orderStatuses } from '../../shared/order/orderStates.ts';

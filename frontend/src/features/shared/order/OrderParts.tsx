@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
 import type { OrderFact } from './orderFields.ts';
-import { type OrderStatus, orderStates, stateName } from './orderStates.ts';
+import { type OrderStatus, orderStates } from './orderStates.ts';
 
 interface OrderBadgeProps {
   readonly order: { readonly status: OrderStatus; readonly pickupPoint?: string | null };
@@ -18,6 +18,12 @@ export function OrderBadge({ order, ended = 'Ended' }: OrderBadgeProps) {
       {buyerSees === 'end' ? ended : stateName(order.status, order.pickupPoint ?? null)}
     </Badge>
   );
+}
+
+/** What a state is called, in the words of goods that are picked up where there is a pick-up point. */
+export function stateName(status: OrderStatus, pickupPoint: string | null): string {
+  const { label, milestone } = orderStates[status];
+  return (pickupPoint === null ? undefined : milestone?.ofPickUp?.title) ?? label;
 }
 
 /** The parts of a fact in one line; e-mail addresses and phone numbers are links. */

@@ -158,12 +158,6 @@ export const orderStates: Readonly<Record<OrderStatus, OrderState>> = {
   },
 };
 
-/** What a state is called, in the words of goods that are picked up where there is a pick-up point. */
-export function stateName(status: OrderStatus, pickupPoint: string | null): string {
-  const { label, milestone } = orderStates[status];
-  return (pickupPoint === null ? undefined : milestone?.ofPickUp?.title) ?? label;
-}
-
 /** All states, in the order in which an order passes them. */
 // Object.keys returns the record's keys and forgets their type.
 export const orderStatuses = Object.keys(orderStates) as OrderStatus[];
