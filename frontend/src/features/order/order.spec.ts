@@ -97,13 +97,14 @@ describe('stepsOf', () => {
         at('08:27', 'proof_attached'),
         at('08:41', 'confirmed'),
         at('08:50', 'cancelled'),
+        at('09:10', 'refund_paid'),
       ],
     });
     expect(lines(order).slice(1)).toEqual([
       'done: Proof received (21\u00a0Nov, 09:27)',
       'done: Confirmed (21\u00a0Nov, 09:41)',
       'refused: Order cancelled (21\u00a0Nov, 09:50)',
-      'done: Money sent back (₦97,000.00)',
+      'done: Money sent back (₦97,000.00, 21\u00a0Nov, 10:10)',
     ]);
   });
 

@@ -157,6 +157,9 @@ function paidBefore(order: PublicOrder): readonly TimelineStep[] {
   return passed.flatMap(([title, time]) => (time === '' ? [] : [step(title, time, 'done')]));
 }
 
+const sentBack = (order: PublicOrder, sum: string): string =>
+  [formatNaira(sum), timeOf(order, 'refund_paid', 'refunded')].filter(Boolean).join(', ');
+
 const timeEnded = 'Time to pay ended';
 
 function endOf(order: PublicOrder): readonly TimelineStep[] {
@@ -171,7 +174,7 @@ function endOf(order: PublicOrder): readonly TimelineStep[] {
       ? step('Order cancelled', timeOf(order, 'cancelled'), 'refused')
       : step(timeEnded, timeOf(order, 'expired'), 'refused');
   if (order.refunded !== null && order.refundOwed === null)
-    return [end, step('Money sent back', formatNaira(order.refunded), 'done')];
+    return [end, step('Money sent back', sentBack(order, order.refunded), 'done')];
   if (!order.isPaidLate) return [end];
   return [end, step('Proof came late', timeOf(order, 'proof_attached_late'), 'now')];
 }
