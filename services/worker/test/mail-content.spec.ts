@@ -180,7 +180,12 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'a shortfall',
     'order-confirmed',
     { amountReceivedKobo: 1_910_150 },
-    ['We received part of your payment', '₦499.50 still to pay.', '₦19,101.50', '0123456789'],
+    [
+      'We received part of your payment',
+      '₦499.50 still to pay.',
+      '0123456789',
+      'answer this email, and the ₦19,101.50',
+    ],
   ],
   [
     'an excess',

@@ -23,7 +23,7 @@ const words = {
   rest: {
     title: (sum: string) => `${sum} still to pay`,
     noProof: 'You need not upload a proof: we see the rest on our bank statement.',
-    /** The mail says the same. */
+    /** The mail asks to be answered. */
     back: 'If you do not want to pay the rest,',
     comesBack: (sum: string) => `, and the ${sum} comes back to you.`,
   },

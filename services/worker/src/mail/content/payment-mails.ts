@@ -134,7 +134,9 @@ function confirmedShort(
     ],
     action: { label: 'Pay the rest', url: orderPage(company, order) },
     small: [
-      [`If you do not want to pay the rest, tell us, and the ${received} comes back to you.`],
+      [
+        `If you do not want to pay the rest, answer this email, and the ${received} comes back to you.`,
+      ],
       stampDuty,
       ...deliveryTerms(company, order),
       questions(company),
