@@ -16,6 +16,7 @@ import { hasReason, ReasonForm } from '../reason/ReasonForm.tsx';
 import { saveFile } from '../shell/saveFile.ts';
 import { Disclosure } from './Disclosure.tsx';
 import { GrantForm } from './GrantForm.tsx';
+import { hasSlip } from './orderAttention.ts';
 import { backWords, paidCancellationWords, returnWords } from './reasonWords.ts';
 import { ShipForm } from './ShipForm.tsx';
 
@@ -36,7 +37,7 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
   ] as const;
   return (
     <>
-      {orderStates[order.status].buyerSees === 'receipt' && <SlipButton order={order} />}
+      {hasSlip(order) && <SlipButton order={order} />}
       {order.shipment && <ShipmentFacts order={order} shipment={order.shipment} />}
       {can('ship') && (
         <ShipForm

@@ -48,6 +48,10 @@ export const isPaidByStatement = ({ proofs, credits }: AdminOrderDetail): boolea
   proofs.length === 0 &&
   credits.some(({ source, isCounted }) => source === 'statement' && isCounted);
 
+/** Goods go out with a slip: the order is paid, and none of its money is missing. */
+export const hasSlip = ({ status, isMoneyMissing }: AdminOrder): boolean =>
+  orderStates[status].buyerSees === 'receipt' && !isMoneyMissing;
+
 /** Its proof is what staff look at: the payment is not decided yet, or came too late. */
 export function isToCheck({ proofs, status, isPaidLate }: AdminOrderDetail): boolean {
   const { buyerSees } = orderStates[status];

@@ -119,6 +119,18 @@ describe('steps of several orders', () => {
     expect(screen.getByRole('button', { name: 'Start 3 orders' })).toBeEnabled();
   });
 
+  it('print the slips of what is to be packed, and say the state of the others', async () => {
+    const left = { ...order(3), status: 'shipped' as const };
+    const short = { ...order(4, 'process'), shortfall: '3200.00' };
+    const takenBack = { ...order(5), isMoneyMissing: true };
+    await show([order(1, 'process'), order(2, 'ship', 'ready'), left, short, takenBack]);
+    await userEvent.click(screen.getByRole('button', { name: 'Print slips (4)' }));
+    expect(await screen.findByText('2 of 4 chosen')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: /SO-3.*, Shipped/ })).not.toBeChecked();
+    expect(screen.getByRole('checkbox', { name: /SO-4/ })).not.toBeChecked();
+    expect(screen.queryByRole('checkbox', { name: /SO-5/ })).toBeNull();
+  });
+
   it('are not offered where nothing is picked up, or nothing is sent', async () => {
     const point = 'Ikeja shop: 12 Allen Avenue, Ikeja';
     const sent = [order(1, 'ship', 'ready'), order(2, 'ship', 'ready')];

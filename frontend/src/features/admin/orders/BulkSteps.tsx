@@ -4,10 +4,10 @@ import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { space } from '../../../ui/theme/theme.ts';
-import { orderStates } from '../../shared/order/orderStates.ts';
 import { type CommonStep, handedOverWords } from '../api/commonSteps.ts';
-import type { AdminOrder } from '../api/orders.ts';
+import type { AdminOrder, OrderActionName } from '../api/orders.ts';
 import { latePart } from '../failure/latePart.tsx';
+import { hasSlip } from '../order/orderAttention.ts';
 import type { Taken, What } from './StepDialog.tsx';
 
 const StepDialog = latePart(async () => (await import('./StepDialog.tsx')).StepDialog);
@@ -25,12 +25,17 @@ const words: Readonly<Record<CommonStep, (orders: readonly AdminOrder[]) => stri
 
 const steps = Object.keys(words) as CommonStep[]; // the record's keys
 
+/** The steps that an order takes before it leaves. */
+const packing: readonly OrderActionName[] = ['process', 'ready', 'ship'];
+
 /**
- * What is picked up is not sent, what is sent is not picked up, and what waits for the rest of its money is not started,
- * unless the clerk ticks it.
+ * What is picked up is not sent, what is sent is not picked up, what waits for the rest of its money is neither started
+ * nor packed, and what has left needs no slip, unless the clerk ticks it.
  */
-function isMeantFor(what: What, { pickupPoint, shortfall }: AdminOrder): boolean {
+function isMeantFor(what: What, { pickupPoint, shortfall, allowedActions }: AdminOrder): boolean {
   if (what === 'process') return shortfall === null;
+  if (what === 'print')
+    return shortfall === null && packing.some((step) => allowedActions.includes(step));
   return (what !== 'ship' && what !== 'ready') || (what === 'ready') === (pickupPoint !== null);
 }
 
@@ -46,9 +51,7 @@ export function BulkSteps({ orders }: { readonly orders: readonly AdminOrder[] }
   const [taken, setTaken] = useState<Taken>();
   const able = (what: What) =>
     orders.filter((order) =>
-      what === 'print'
-        ? orderStates[order.status].buyerSees === 'receipt'
-        : order.allowedActions.includes(what),
+      what === 'print' ? hasSlip(order) : order.allowedActions.includes(what),
     );
   /** Its dialog lists the others, too, without a tick. */
   const meant = (step: CommonStep) => able(step).filter((order) => isMeantFor(step, order));

@@ -10,6 +10,7 @@ import { Note } from '../../../ui/Note/Note.tsx';
 import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { color, fontSize, layout, space } from '../../../ui/theme/theme.ts';
+import { stateName } from '../../shared/order/OrderParts.tsx';
 import {
   type CommonStep,
   fetchSlips,
@@ -155,7 +156,7 @@ export function StepDialog({ what, orders, isMeant, onClose, onDone }: StepDialo
               <Checkbox
                 checked={!without.has(order.id)}
                 onChange={() => toggle(order.id)}
-                label={<Choice order={order} />}
+                label={<Choice order={order} isStateShown={what === 'print'} />}
               />
               {what === 'ship' && !without.has(order.id) && (
                 <WaybillField
@@ -206,13 +207,20 @@ export function StepOutcomes({ taken: { step, outcomes, references } }: { readon
   );
 }
 
-function Choice({ order }: { readonly order: AdminOrder }) {
+interface ChoiceProps {
+  readonly order: AdminOrder;
+  /** Orders that take a step are all in one state. */
+  readonly isStateShown: boolean;
+}
+
+function Choice({ order, isStateShown }: ChoiceProps) {
   const place = order.pickupPoint === null ? order.shippingState : 'pick-up';
   return (
     <>
       <b>{order.reference}</b> <bdi>{order.customerName}</bdi>
       <Goods>
         {order.quantity} × {order.productTitle}, {place}
+        {isStateShown && `, ${stateName(order.status, order.pickupPoint)}`}
         {order.shortfall !== null && (
           <>
             , <b>{formatNaira(order.shortfall)} short</b>
