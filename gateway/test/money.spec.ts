@@ -208,7 +208,9 @@ describe('money for staff', () => {
     });
 
     it('is imported and discarded with a line in the audit log', async () => {
-      bed.services.answer('orders.import-statement', () => buildStatement({ state: 'imported' }));
+      bed.services.answer('orders.import-statement', () =>
+        buildStatement({ state: 'imported', addedCredits: 1 }),
+      );
       bed.services.answer('orders.discard-statement', () => {
         throw new CodedError('ORDERS.STATEMENT_NOT_OPEN', { state: 'imported' });
       });
@@ -219,6 +221,8 @@ describe('money for staff', () => {
         'This cannot be done: the statement is already imported.',
       ]);
       expect(actions()).toEqual(['statement_imported', 'statement_discarded']);
+      const [imported] = bed.services.calls('auth.record-access');
+      expect(imported?.subject).toMatch(/, 1 credit added$/);
     });
 
     it('is withdrawn, with a preview before it and a line in the audit log', async () => {

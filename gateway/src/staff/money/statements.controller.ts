@@ -220,7 +220,8 @@ export class StatementsController {
         `statement ${statementId}`,
         admin,
         () => this.client.send('orders.import-statement', asked, deadline),
-        ({ fileName, addedCredits }) => `${fileName}, ${addedCredits ?? 0} credits added`,
+        ({ fileName, addedCredits }) =>
+          `${fileName}, ${addedCredits ?? 0} ${addedCredits === 1 ? 'credit' : 'credits'} added`,
       ),
     );
   }

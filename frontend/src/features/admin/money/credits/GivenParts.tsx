@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../../lib/formatTime.ts';
+import { Badge } from '../../../../ui/Badge/Badge.tsx';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
 import { PlainList, Row } from '../../../../ui/Stack/Stack.tsx';
 import { OrderBadge } from '../../../shared/order/OrderParts.tsx';
@@ -80,7 +81,14 @@ function Part({ credit, decision, busy, onDecide }: PartProps) {
           creditStates.dismissed
         )}
       </p>
-      {order && <OrderBadge order={order} />}
+      {order &&
+        (credit.reversal ? (
+          <Badge tone="failed" filled={0}>
+            Payment taken back
+          </Badge>
+        ) : (
+          <OrderBadge order={order} />
+        ))}
       <p>
         {order ? 'Matched' : 'Dismissed'} by {actor}, {formatMoment(at)}
       </p>

@@ -100,6 +100,7 @@ describe('money to decide', () => {
     await show();
     expect(await screen.findByText(/Only a member of staff says so/)).toBeVisible();
     expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText(/^None goes back until a statement/)).toBeVisible();
     // The step that is named is one press away.
     expect(screen.getByRole('link', { name: 'Import the statement of the bank' })).toHaveAttribute(
       'href',

@@ -99,10 +99,10 @@ function DecideItem({ refund }: { readonly refund: Refund }) {
           kind="warning"
           title="Only a member of staff says so: no credit of the bank shows it."
         >
+          <p>None goes back until a statement of the bank shows the money.</p>
           <InlineLink to="/admin/money" search={{ view: 'statements' }} resetScroll={false}>
             Import the statement of the bank
           </InlineLink>
-          . Until it shows the money, none goes back.
         </Note>
       )}
     </li>

@@ -124,8 +124,9 @@ function Rows({ statements }: { readonly statements: readonly Statement[] }) {
               </Whole>
               <Whole>{`${formatShortMoment(statement.uploadedAt)}, ${statement.uploadedBy}`}</Whole>
               <td data-number>
-                {creditsInWords(statement)}
-                <CellUnit $inTableRoom> credits</CellUnit>
+                {statement.credits.toLocaleString('en-NG')}
+                <CellUnit $inTableRoom>{statement.credits === 1 ? ' credit' : ' credits'}</CellUnit>
+                {addedInWords(statement)}
               </td>
               <td data-amount>{statement.credits > 0 && formatNaira(statement.sum)}</td>
             </tr>
@@ -136,11 +137,10 @@ function Rows({ statements }: { readonly statements: readonly Statement[] }) {
   );
 }
 
-function creditsInWords({ credits, addedCredits }: Statement): string {
-  const all = credits.toLocaleString('en-NG');
-  if (addedCredits === null || addedCredits === credits) return all;
-  return `${all}, ${count(addedCredits, 'credit')} added.`;
-}
+const addedInWords = ({ credits, addedCredits }: Statement): string =>
+  addedCredits === null || addedCredits === credits
+    ? ''
+    : `, ${count(addedCredits, 'credit')} added.`;
 
 /** Long names of files break anywhere: without a width, the other columns leave them one letter. */
 const Files = styled(Table)`
