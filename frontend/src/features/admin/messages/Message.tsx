@@ -83,7 +83,11 @@ export function MessageDetail({ message, onHandled }: MessageDetailProps) {
       />
       <Text>{message.message}</Text>
       <Row $align="center">
-        <ButtonAnchor size="staff" href={replyTo(message)}>
+        <ButtonAnchor
+          size="staff"
+          variant={message.handledAt === null ? 'hot' : 'ghost'}
+          href={replyTo(message)}
+        >
           Reply by email
         </ButtonAnchor>
         <HandleButton key={message.id} message={message} onHandled={onHandled} />
@@ -149,11 +153,7 @@ function HandleButton({ message, onHandled }: MessageDetailProps) {
       {handledAt !== null && (
         <Muted>{`Handled by ${handledBy ?? ''}, ${formatMoment(handledAt)}`}</Muted>
       )}
-      <StaffButton
-        variant={isHandled ? 'ghost' : 'hot'}
-        busy={save.isPending}
-        onClick={() => save.mutate()}
-      >
+      <StaffButton variant="ghost" busy={save.isPending} onClick={() => save.mutate()}>
         {save.isPending ? 'Saving...' : words}
       </StaffButton>
     </>

@@ -48,6 +48,11 @@ describe('messages beside their list', () => {
     queryClient.setQueryData(workQueryOptions.queryKey, []);
     await renderPage(<Tab />, '/admin?tab=messages');
     expect(await screen.findByRole('heading', { name: 'Subject 3' })).toBeVisible();
+    // An answer is what the message asks for.
+    const paint = (role: string, name: string) =>
+      getComputedStyle(letter().getByRole(role, { name })).backgroundColor;
+    expect(paint('link', 'Reply by email')).not.toBe(paint('button', 'Mark as handled'));
+    expect(paint('button', 'Mark as handled')).toBe('rgba(0, 0, 0, 0)');
     await userEvent.keyboard('jk{Enter}');
     expect(await letter().findByRole('heading', { name: 'Subject 2' })).toBeVisible();
     expect(callsTo('/api/contact/3/handle').map(sentIn)).toEqual([{ isHandled: true }]);
