@@ -57,13 +57,13 @@ export const orderSteps = {
   },
   process: {
     events: ['processing_started'],
-    button: { label: 'Start Processing', busyLabel: 'Starting...', isMain: true },
+    button: { label: 'Start Processing', busyLabel: 'Starting...' },
     success: { title: 'Processing Started', description: 'The order is now being fulfilled' },
     failure: { title: 'Processing Failed', description: 'Failed to start processing' },
   },
   ready: {
     events: ['made_ready'],
-    button: { label: 'Ready to be picked up', busyLabel: 'Saving...', isMain: false },
+    button: { label: 'Ready to be picked up', busyLabel: 'Saving...' },
     success: { title: 'Ready', description: 'The customer gets a code by email' },
     failure: { title: 'Not Saved', description: 'Failed to mark the order as ready' },
   },
@@ -74,7 +74,7 @@ export const orderSteps = {
   },
   deliver: {
     events: ['delivered'],
-    button: { label: 'Delivered', busyLabel: 'Saving...', isMain: true },
+    button: { label: 'Delivered', busyLabel: 'Saving...' },
     success: { title: 'Handed Over', description: 'The customer gets an email about it' },
     failure: { title: 'Not Saved', description: 'Failed to mark the order as handed over' },
   },

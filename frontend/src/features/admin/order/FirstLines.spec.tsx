@@ -63,6 +63,16 @@ describe('what an order says first', () => {
     expect(document.body).toHaveTextContent(/^DeliveredProblem reported$/);
   });
 
+  it('says of a state that the order does not go on while money is missing', async () => {
+    await show({ status: 'confirmed', isMoneyMissing: true });
+    expect(document.body).toHaveTextContent(/^Confirmed, on holdThe bank took this payment back$/);
+  });
+
+  it('says until when an order is to be paid', async () => {
+    await show({ status: 'pending_payment', paymentDeadline: '2026-11-21T09:00:00.000Z' });
+    expect(document.body).toHaveTextContent(/^Pending PaymentPay by 21 Nov 2026, 10:00$/);
+  });
+
   it('calls goods picked up that were not delivered', async () => {
     await show({ status: 'delivered', pickupPoint: 'Yaba depot: 14 Road, Lagos' });
     expect(document.body).toHaveTextContent(/^Picked up$/);

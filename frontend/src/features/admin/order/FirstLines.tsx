@@ -1,7 +1,9 @@
 import styled from 'styled-components';
+import { formatMoment } from '../../../lib/formatTime.ts';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../ui/theme/theme.ts';
+import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrderDetail } from '../api/orders.ts';
 import { OrderStanding } from './OrderStanding.tsx';
 import { firstLinesOf } from './orderAttention.ts';
@@ -12,6 +14,9 @@ export function FirstLines({ order }: { readonly order: AdminOrderDetail }) {
     <>
       <Standing>
         <OrderStanding order={order} />
+        {orderStates[order.status].buyerSees === 'payment' && (
+          <span>Pay by {formatMoment(order.paymentDeadline)}</span>
+        )}
       </Standing>
       {firstLinesOf(order).map(({ title, text, isGood, leadsToRefunds }) => (
         <Note key={title} kind={isGood ? 'good' : 'warning'} title={title}>

@@ -70,4 +70,33 @@ describe('how the goods of an order travel, as staff read it', () => {
     await show({ status: 'confirmed', shipment: null, allowedActions, shortfall: '2000.00' });
     expect(paint()).not.toBe(main);
   });
+
+  it('offers first how the buyer wants the goods, and the other way below', async () => {
+    const allowedActions = ['ready', 'ship'] satisfies AdminOrderDetail['allowedActions'];
+    const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
+    const { unmount } = await show({ status: 'processing', shipment: null, allowedActions });
+    expect(buttons()).toEqual([
+      'Packing slip and waybill',
+      'Shipped: tell the buyer',
+      'Ready to be picked up',
+    ]);
+    unmount();
+    const pickupPoint = 'Yaba depot: 14 Commercial Avenue, Yaba';
+    await show({ status: 'processing', shipment: null, allowedActions, pickupPoint });
+    expect(buttons()).toEqual(['Packing slip', 'Ready to be picked up', 'Shipped: tell the buyer']);
+    expect(screen.getByText('Send it instead').closest('details')).not.toHaveAttribute('open');
+  });
+
+  it('has no slip while the money is missing, and Delivered is second while a report waits', async () => {
+    const paint = () =>
+      getComputedStyle(screen.getByRole('button', { name: 'Delivered' })).backgroundColor;
+    const allowedActions = ['deliver'] satisfies AdminOrderDetail['allowedActions'];
+    const { unmount } = await show({ status: 'shipped', allowedActions });
+    const main = paint();
+    expect(screen.getByRole('button', { name: /^Packing slip/ })).toBeVisible();
+    unmount();
+    await show({ status: 'shipped', allowedActions, hasOpenProblem: true, isMoneyMissing: true });
+    expect(paint()).not.toBe(main);
+    expect(screen.queryByRole('button', { name: /^Packing slip/ })).toBeNull();
+  });
 });

@@ -26,6 +26,14 @@ interface FulfilmentProps {
   readonly onStep: (step: OrderStep) => void;
 }
 
+/** Whether a step is what an order waits for: it may also be started short, or change its way, which is rare. */
+const isNext: Readonly<Record<(typeof plainSteps)[number], (order: AdminOrderDetail) => boolean>> =
+  {
+    process: ({ shortfall }) => shortfall === null,
+    ready: ({ pickupPoint }) => pickupPoint !== null,
+    deliver: ({ hasOpenProblem }) => !hasOpenProblem,
+  };
+
 /** The way of a paid order to its buyer: how it travels, and each step that the server allows. */
 export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
   const can = (action: OrderActionName) => order.allowedActions.includes(action);
@@ -35,27 +43,28 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
     ['back', backWords],
     ['cancel-paid', paidCancellationWords],
   ] as const;
+  const isPickedUp = order.pickupPoint !== null;
+  const ship = can('ship') && (
+    <ShipForm
+      orderId={order.id}
+      isBusy={busy === 'ship'}
+      onShip={(shipment) => onStep({ kind: 'ship', ...shipment })}
+    />
+  );
   return (
     <>
       {hasSlip(order) && <SlipButton order={order} />}
       {order.shipment && <ShipmentFacts order={order} shipment={order.shipment} />}
-      {can('ship') && (
-        <ShipForm
-          orderId={order.id}
-          isBusy={busy === 'ship'}
-          onShip={(shipment) => onStep({ kind: 'ship', ...shipment })}
-        />
-      )}
+      {!isPickedUp && ship}
       {plainSteps.map((kind) => {
-        const { label: usual, busyLabel, ...button } = orderSteps[kind].button;
+        const { label: usual, busyLabel } = orderSteps[kind].button;
         const label = kind === 'deliver' ? handedOver : usual;
-        // An order that is short may be started, but that is not what it waits for.
-        const isMain = button.isMain && !(kind === 'process' && order.shortfall !== null);
+        const isMain = isNext[kind](order);
         return (
           can(kind) && (
             <Button
               key={kind}
-              variant={isMain ? 'hot' : button.isMain ? 'ghost' : 'default'}
+              variant={isMain ? 'hot' : 'ghost'}
               plain={!isMain}
               block
               busy={busy === kind}
@@ -66,6 +75,7 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
           )
         );
       })}
+      {isPickedUp && ship && <Disclosure summary="Send it instead">{ship}</Disclosure>}
       {can('grant') && (
         <GrantForm
           key={`${order.id} ${order.grantable} ${order.grantAsk?.askId}`}
@@ -108,7 +118,11 @@ function SlipButton({ order }: Pick<FulfilmentProps, 'order'>) {
   });
   return (
     <Button plain block variant="ghost" busy={print.isPending} onClick={() => print.mutate()}>
-      {print.isPending ? 'Loading...' : 'Packing slip and waybill'}
+      {print.isPending
+        ? 'Loading...'
+        : order.pickupPoint === null
+          ? 'Packing slip and waybill'
+          : 'Packing slip'}
     </Button>
   );
 }

@@ -21,4 +21,18 @@ describe('the facts of an order', () => {
     expect(hrefOf('WhatsApp')).toBe('https://wa.me/2348031234567');
     expect(screen.queryByText(/, \+234/)).toBeNull();
   });
+
+  it.each([
+    [null, 'Ships to'],
+    ['Yaba depot: 14 Commercial Avenue, Yaba', 'Picked up at'],
+  ])('say where the goods go (pick-up point: %s)', async (pickupPoint, name) => {
+    await renderPage(
+      <DataProvider>
+        <OrderFacts order={buildAdminOrder({ pickupPoint })} />
+      </DataProvider>,
+    );
+    expect(
+      screen.getAllByText(/^(Ships to|Picked up at)$/).map((term) => term.textContent),
+    ).toEqual([name]);
+  });
 });

@@ -44,7 +44,15 @@ export function OrderFacts({ order }: { readonly order: AdminOrderDetail }) {
           {order.quantity}
         </Fact>
         {others.map((fact) => (
-          <Fact key={fact.name} name={fact.name} isLong>
+          <Fact
+            key={fact.name}
+            name={
+              fact.name === factNames.shipsTo && order.pickupPoint !== null
+                ? 'Picked up at'
+                : fact.name
+            }
+            isLong
+          >
             {fact.name === factNames.contact ? (
               <BuyerContact order={order} fact={fact} />
             ) : (

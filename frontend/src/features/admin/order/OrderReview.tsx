@@ -109,6 +109,14 @@ export function OrderReview(props: OrderReviewProps) {
         <DoubtNote order={order} />
         <ApprovalNote order={order} />
         <GrantAskNote order={order} />
+        {can('confirm_rest') && (
+          <RestForm
+            key={`rest-${id}-${order.amountReceived}`}
+            order={order}
+            isBusy={busy === 'rest'}
+            onConfirm={takeRest}
+          />
+        )}
         <OrderFacts order={order} />
         {order.mailDueAt !== null && confirmation}
         <Fulfilment order={order} busy={busy} onStep={(wanted) => take(wanted)} />
@@ -156,14 +164,6 @@ export function OrderReview(props: OrderReviewProps) {
             isBusy={busy === 'reject'}
             startsHere={rejection === 'asked'}
             onSubmit={(reason) => take({ kind: 'reject', reason }, onDecided)}
-          />
-        )}
-        {can('confirm_rest') && (
-          <RestForm
-            key={`rest-${id}-${order.amountReceived}`}
-            order={order}
-            isBusy={busy === 'rest'}
-            onConfirm={takeRest}
           />
         )}
         {(can('confirm_by_alert') || can('confirm_rest')) && (

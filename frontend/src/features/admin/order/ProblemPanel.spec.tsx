@@ -52,7 +52,7 @@ describe('what a buyer says is wrong', () => {
   });
 
   it('leads to the refund, which answers it, where one may be given', async () => {
-    const refund = () => screen.queryByRole('button', { name: 'Refund the buyer' });
+    const refund = () => screen.queryByRole('button', { name: 'Answer with a refund' });
     const { unmount } = await show(['work']);
     expect(refund()).toBeNull();
     unmount();

@@ -77,7 +77,7 @@ function Answers({ order }: { readonly order: AdminOrderDetail }) {
       </AnswerBy>
       {order.allowedActions.includes('grant') && (
         <StaffButton onClick={() => openDisclosure(refundFold(orderId))}>
-          Refund the buyer
+          Answer with a refund
         </StaffButton>
       )}
       {offered.map((kind) => {

@@ -48,9 +48,13 @@ export const isPaidByStatement = ({ proofs, credits }: AdminOrderDetail): boolea
   proofs.length === 0 &&
   credits.some(({ source, isCounted }) => source === 'statement' && isCounted);
 
+const isPaid = ({ status }: AdminOrder) => orderStates[status].buyerSees === 'receipt';
+
 /** Goods go out with a slip: the order is paid, and none of its money is missing. */
-export const hasSlip = ({ status, isMoneyMissing }: AdminOrder): boolean =>
-  orderStates[status].buyerSees === 'receipt' && !isMoneyMissing;
+export const hasSlip = (order: AdminOrder): boolean => isPaid(order) && !order.isMoneyMissing;
+
+/** A paid order that lacks what was taken back: its state alone would say that all is well. */
+export const isHeldUp = (order: AdminOrder): boolean => isPaid(order) && order.isMoneyMissing;
 
 /** Its proof is what staff look at: the payment is not decided yet, or came too late. */
 export function isToCheck({ proofs, status, isPaidLate }: AdminOrderDetail): boolean {
