@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { buildCredit } from '../testing/buildCredit.ts';
-import { OrderCredits, Received } from './OrderCredits.tsx';
+import { HistoryList, OrderCredits, Received } from './OrderCredits.tsx';
 
 const {
   state: _state,
@@ -109,6 +109,39 @@ describe('credits of an order', () => {
     render(<OrderCredits order={buildAdminOrder(order)} />);
     expect(screen.getByText(/the bank took it back/)).toHaveTextContent(words);
     expect(screen.queryByText(/replaced/)).toBeNull();
+  });
+});
+
+describe('the history of an order', () => {
+  it('has what the buyer reported and what staff answered, where each was', () => {
+    const problems = [
+      {
+        kind: 'damaged' as const,
+        kindInWords: 'It is damaged',
+        words: 'The bag was open.',
+        pictures: [],
+        reportedAt: '2026-11-24T09:00:00.000Z',
+        answer: 'no' as const,
+        answerInWords: 'We cannot accept this claim.',
+        reason: 'It is as ordered.',
+        answeredAt: '2026-11-25T09:00:00.000Z',
+        answeredBy: 'ngozi',
+      },
+    ];
+    const returned = {
+      at: '2026-11-24T12:00:00.000Z',
+      kind: 'returned' as const,
+      fromStatus: 'delivered' as const,
+      toStatus: 'returned' as const,
+      actor: 'bisi',
+      reason: null,
+    };
+    render(<HistoryList order={buildAdminOrder({ problems, history: [returned] })} />);
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Problem answered.*by ngoziWe cannot accept this claim\.$/),
+      expect.stringMatching(/^Returned.*by bisi$/),
+      expect.stringMatching(/^Problem reported.*by the customerIt is damaged$/),
+    ]);
   });
 });
 

@@ -134,13 +134,10 @@ const Words = styled.span`
 `;
 
 /** Who did what with the order, the newest first, collapsed. */
-export function History(props: {
-  readonly events: readonly OrderEvent[];
-  readonly isOpen: boolean;
-}) {
+export function History(props: { readonly order: AdminOrderDetail; readonly isOpen: boolean }) {
   return (
     <Disclosure summary="History" startsOpen={props.isOpen}>
-      <HistoryList events={props.events} />
+      <HistoryList order={props.order} />
     </Disclosure>
   );
 }
@@ -149,20 +146,46 @@ export function History(props: {
 export const actorName = (actor: string): string =>
   actor === 'customer' ? 'the customer' : actor === 'system' ? 'Automatic' : actor;
 
+/** What the history shows of an event. */
+interface Entry extends Pick<OrderEvent, 'at' | 'actor' | 'reason'> {
+  readonly title: string;
+}
+
+/** The events of an order, the reports of its buyer and their answers, oldest first. */
+const entriesOf = ({ history, problems }: AdminOrderDetail): readonly Entry[] =>
+  [
+    ...history.map(({ kind, ...event }) => ({ ...event, title: orderEvents[kind].title })),
+    ...problems.flatMap((problem): Entry[] => {
+      const {
+        reportedAt: at,
+        kindInWords: reason,
+        answeredAt,
+        answeredBy,
+        answerInWords,
+      } = problem;
+      const reported = { at, actor: 'customer', reason, title: 'Problem reported' };
+      if (answeredAt === null || answeredBy === null) return [reported];
+      const answered = { at: answeredAt, actor: answeredBy, reason: answerInWords };
+      return [reported, { ...answered, title: 'Problem answered' }];
+    }),
+  ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+
 /** The history, always visible. */
-export function HistoryList({ events }: { readonly events: readonly OrderEvent[] }) {
+export function HistoryList({ order }: { readonly order: AdminOrderDetail }) {
   return (
     <Events>
-      {events.toReversed().map((event) => (
-        <li key={`${event.at}${event.kind}`}>
-          {orderEvents[event.kind].title}
-          <small>
-            {formatMoment(event.at)},{' '}
-            {event.actor === 'system' ? 'automatic' : `by ${actorName(event.actor)}`}
-          </small>
-          {event.reason !== null && <small>{event.reason}</small>}
-        </li>
-      ))}
+      {entriesOf(order)
+        .toReversed()
+        .map((event) => (
+          <li key={`${event.at}${event.title}`}>
+            {event.title}
+            <small>
+              {formatMoment(event.at)},{' '}
+              {event.actor === 'system' ? 'automatic' : `by ${actorName(event.actor)}`}
+            </small>
+            {event.reason !== null && <small>{event.reason}</small>}
+          </li>
+        ))}
     </Events>
   );
 }

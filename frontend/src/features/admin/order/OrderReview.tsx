@@ -206,7 +206,7 @@ export function OrderReview(props: OrderReviewProps) {
                 : 'Shortcuts: J next, K previous'}
             </Shortcuts>
           )}
-          <History key={status} events={order.history} isOpen={!can('cancel')} />
+          <History key={status} order={order} isOpen={!can('cancel')} />
         </div>
       </Side>
       {!isPictureFirst && isPictureBeside && picture}

@@ -66,7 +66,7 @@ function Details({ order, onOpen }: DetailsProps) {
       </Stack>
       <Stack $gap={1.25}>
         <Heading as="h3">History</Heading>
-        <HistoryList events={order.history} />
+        <HistoryList order={order} />
       </Stack>
     </Columns>
   );
