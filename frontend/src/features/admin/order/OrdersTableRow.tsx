@@ -5,6 +5,7 @@ import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { CellNote, room } from '../../../ui/Table/Table.tsx';
 import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
@@ -34,7 +35,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
   const due = dueOf(order);
   const Parts = isDense ? DenseParts : 'div';
   return (
-    <tr aria-selected={isSelected || undefined}>
+    <Row aria-selected={isSelected || undefined}>
       <th scope="row">
         <div>
           <OrderLink
@@ -115,7 +116,7 @@ export const OrdersTableRow = memo(function OrdersTableRow(props: OrdersTableRow
           <Small>{`${formatNaira(order.amountReceived ?? 0)} received`}</Small>
         )}
       </td>
-    </tr>
+    </Row>
   );
 });
 
@@ -156,14 +157,23 @@ const press = css`
   cursor: pointer;
 `;
 
+/** The whole row is the link of its order; only the proof is pressed apart. */
+const Row = styled.tr`
+  position: relative;
+  ${media.hover} { &:hover { background: ${color.groundLedger}; } }
+`;
+
 const Press = styled.button`
   ${press}
+  position: relative;
+  z-index: 1;
 `;
 
 const OrderAnchor = styled.a`
   ${press}
   display: inline-grid;
   align-items: center;
+  &::after { content: ''; position: absolute; inset: 0; }
 `;
 
 const OrderLink = createLink(OrderAnchor);

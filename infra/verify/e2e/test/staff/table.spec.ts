@@ -34,6 +34,26 @@ test.describe('table of all orders', { tag: '@matrix' }, () => {
     }
   });
 
+  test('opens an order by a press anywhere on its row, and its proof by the words for it', async ({
+    page,
+  }) => {
+    const order = await buyerOrder(await productInStock(), { customerName: 'Ada Row' });
+    await uploadProof(order);
+    for (const width of [1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const path of ['/admin/orders', '/admin']) {
+        await page.goto(path);
+        const row = rowOf(page, order.reference);
+        // The words of a row are under its link.
+        await row.getByText('Ada Row').click({ force: true });
+        await expect(page).toHaveURL(/[?&](?:order|open)=\d+/);
+        await page.goto(path);
+        await row.getByRole('button', { name: /View proof/ }).click();
+        await expect(page).toHaveURL(/[?&](?:order|open)=\d+/);
+      }
+    }
+  });
+
   test('keeps the order and its confirm form within the dialog, whatever a buyer typed without a space', async ({
     page,
     token,
