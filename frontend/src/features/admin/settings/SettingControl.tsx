@@ -20,6 +20,15 @@ const hints = {
     'Several days, such as the week of Christmas, are one entry with a first and a last day.',
 };
 
+/** The values of an environment variable, as a person reads them. */
+const choiceWords: Readonly<Record<string, string>> = {
+  on: 'Yes',
+  off: 'No',
+  exact: 'Yes, where it is exact',
+};
+
+const wordsOf = (choice: string) => choiceWords[choice] ?? choice;
+
 interface SettingControlProps {
   readonly setting: Setting;
   readonly name: string;
@@ -46,8 +55,11 @@ export function SettingControl(props: SettingControlProps) {
   };
   if (input === 'choice')
     return (
-      <SelectField {...basics}>
-        <Options of={choices.map((choice) => [choice, choice])} />
+      <SelectField
+        {...basics}
+        hint={description.replaceAll(/\b(\w+):/g, (_, choice) => `${wordsOf(choice)}:`)}
+      >
+        <Options of={choices.map((choice) => [choice, wordsOf(choice)])} />
       </SelectField>
     );
   const text = control.defaultValue ?? '';

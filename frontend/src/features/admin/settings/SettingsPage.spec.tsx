@@ -97,6 +97,19 @@ describe('the settings page', () => {
     sessionStorage.clear();
   });
 
+  it('offers the values of a choice in words, and explains them by these', async () => {
+    const description = 'exact: an order confirms itself. off: staff confirm each.';
+    const label = 'Confirm exact credits';
+    const choices = ['off', 'exact'];
+    const choice = setting({ group: 'payment', input: 'choice', label, description, choices });
+    await show({ form: 'payment' }, { '/api/admin/settings': list([choice]) });
+    const names = within(screen.getByRole('combobox', { name: label })).getAllByRole('option');
+    expect(names.map(({ textContent }) => textContent)).toEqual(['No', 'Yes, where it is exact']);
+    expect(
+      screen.getByText('Yes, where it is exact: an order confirms itself. No: staff confirm each.'),
+    ).toBeVisible();
+  });
+
   it('leads to a new sign-in before a form that money depends on is filled in, and back to it', async () => {
     const session = { username: 'ada', role: 'owner', isFresh: false, permissions: [] };
     await show(
