@@ -61,13 +61,16 @@ const inLines = css`
   tr:nth-child(n) > td { flex: 9999 1 9.5em; min-width: 0; }
 `;
 
+/** Where its container has no room for a name and a value beside each other. */
+const NARROW = '@container facts (max-width: 18rem)';
+
 const inColumn = css`
   th { width: var(--fact-name, 31%); white-space: var(--fact-wrap, normal); }
   td { padding-right: 0; padding-left: ${layout.gap}; overflow-wrap: anywhere; border-left: ${line.focus} double ${color.amountLine}; }
   /* A badge takes a second line before it is wider than a phone. */
   td > * { white-space: normal; }
   @media (max-width: ${breakpointPx.md - 0.02}px) { ${inLines} }
-  @container facts (max-width: 18rem) {
+  ${NARROW} {
     ${inLines}
     tr:nth-child(n) > th { min-width: min-content; }
   }

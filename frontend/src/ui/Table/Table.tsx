@@ -9,6 +9,7 @@ export const room = {
   /** Rows of a table; below, they are stacked. */
   lg: '@container table (min-width: 52rem)',
   belowLg: '@container table (max-width: 51.99rem)',
+  belowMd: '@container table (max-width: 39.99rem)',
   fromMdToLg: '@container table (min-width: 40rem) and (max-width: 51.99rem)',
   /** All columns, and one line a row. */
   wide: '@container table (min-width: 66rem)',

@@ -94,19 +94,29 @@ const linesOnTablet = css`
   }
 `;
 
+/** Widths that grow with large text. */
+const widths = {
+  number: '6.5rem',
+  times: '10.5rem',
+  status: '12.75rem',
+  /** A flag with a sum stays in one line. */
+  wideStatus: '13.75rem',
+  proof: '6.5rem',
+  amount: '9rem',
+} as const;
+
 /** The product, which is read first, has what room is left. */
 const Ledger = styled(Table)<{ $isDense: boolean }>`
   ${room.lg} {
     table-layout: fixed;
-    [data-column='number'] { width: 6.5rem; }
+    [data-column='number'] { width: ${widths.number}; }
     [data-column='customer'] { width: 16%; }
-    [data-column='times'] { width: 10.5rem; }
-    [data-column='status'] { width: 12.75rem; }
-    [data-column='proof'] { width: 6.5rem; }
-    [data-column='amount'] { width: 9rem; }
+    [data-column='times'] { width: ${widths.times}; }
+    [data-column='status'] { width: ${widths.status}; }
+    [data-column='proof'] { width: ${widths.proof}; }
+    [data-column='amount'] { width: ${widths.amount}; }
   }
-  /* A flag with a sum stays in one line. */
-  ${media.xl} { [data-column='status'] { width: 13.75rem; } }
+  ${media.xl} { [data-column='status'] { width: ${widths.wideStatus}; } }
   ${placeOfTimes}
   > tbody > tr > th > div { display: flex; flex-wrap: wrap; gap: 0 ${space(1)}; align-items: baseline; }
   ${room.belowLg} {

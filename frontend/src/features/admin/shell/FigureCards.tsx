@@ -62,6 +62,14 @@ const Value = styled.dd<{ $letters: number }>`
   small { margin-top: ${space(0.5)}; font-family: ${family.text}; letter-spacing: normal; white-space: normal; }
 `;
 
+/** How many cards a row has, and how large their figures are, by the room for text. */
+const room = {
+  two: '@container figures (min-width: 20rem)',
+  larger: '@container figures (min-width: 35rem)',
+  four: '@container figures (min-width: 44rem)',
+  largest: '@container figures (min-width: 58rem)',
+} as const;
+
 const Room = styled.div`
   container: figures / inline-size;
 `;
@@ -96,13 +104,13 @@ const Cards = styled.dl`
     line-height: ${leading.note};
   }
 
-  @container figures (min-width: 20rem) { grid-template-columns: repeat(2, minmax(0, 1fr)); }
-  @container figures (min-width: 35rem) { --size: ${fontSize.title}; }
-  @container figures (min-width: 44rem) {
+  ${room.two} { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+  ${room.larger} { --size: ${fontSize.title}; }
+  ${room.four} {
     grid-template-columns: repeat(3, minmax(0, 1fr)) minmax(0, 1.35fr);
     > div:last-child { border-left: ${line.focus} double ${color.amountLine}; }
   }
-  @container figures (min-width: 58rem) {
+  ${room.largest} {
     --size: ${fontSize.heading};
     > div { min-height: 0; }
   }

@@ -122,7 +122,7 @@ const RoleFacts = styled.div`
 const Accounts = styled(Table)`
   overflow-wrap: anywhere;
   td[data-action]:empty { display: none; }
-  @container table (max-width: 39.99rem) {
+  ${room.belowMd} {
     td[data-action] { padding-top: ${space(1)}; }
   }
   ${room.fromMdToLg} {
