@@ -34,7 +34,7 @@ export function podTrials(chart: Chart): Trial[] {
       isPlanned: true,
       act: async ({ below }) => {
         const share = `environment.OTEL_TRACES_SAMPLER_ARG=0.0${1 + below(9)}`;
-        await upgradeChart({ ...chart, words: [...chart.words, '--set', share] });
+        await upgradeChart({ ...chart, words: [...chart.words, '--set-json', share] });
         await upgradeChart(chart);
       },
     },
