@@ -503,8 +503,9 @@ describe('orders for staff', () => {
           {
             ...buildAdminOrder({ ...confirmed, refundOwedKobo: 500 }),
             payments: [
-              { valueDate: '2026-11-20', bankId: 'S1' },
-              { valueDate: '2026-11-21', bankId: null, paidBy: 'cash' },
+              { source: 'statement', valueDate: '2026-11-20', bankId: 'S1' },
+              { source: 'attested', valueDate: '2026-11-20', bankId: null },
+              { source: 'attested', valueDate: '2026-11-21', bankId: null, paidBy: 'cash' },
             ],
             shipment: {
               courier: 'GIG',
@@ -523,7 +524,7 @@ describe('orders for staff', () => {
         /,refundOwed,toDecide,confirmedAt \(WAT\),confirmedBy,paidOn,bankIds,paidBy,courier,waybillNumber,sentAt \(WAT\),deliveredAt \(WAT\),discount,allowance,returnedPieces,placedBy$/,
       );
       expect(first).toMatch(
-        /,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1,bank cash,GIG,W7,2026-11-22 00:30:05,,,,,$/,
+        /,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1,bank; bank \(on the word of staff\); cash,GIG,W7,2026-11-22 00:30:05,,,,,$/,
       );
       expect(second).toMatch(/,,,,,,$/);
     });

@@ -144,11 +144,9 @@ describe('an order that is paid at the counter', () => {
       counterKobo: { cash: PRICE, pos: PRICE },
     });
     const { orders } = await bed.send('orders.export', {});
-    expect(orders.map(({ payments = [] }) => payments.map(({ paidBy }) => paidBy))).toEqual([
-      ['cash'],
-      ['pos'],
-      [],
-    ]);
+    expect(
+      orders.map(({ payments = [] }) => payments.map(({ source, paidBy }) => [source, paidBy])),
+    ).toEqual([[['attested', 'cash']], [['attested', 'pos']], []]);
     const receipt = await bed.send('orders.issue-receipt', { order: orderId });
     expect(receipt.received).toEqual([
       { day: expect.any(String), amountKobo: PRICE, paidBy: 'cash' },

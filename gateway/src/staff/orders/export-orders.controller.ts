@@ -54,7 +54,11 @@ function daysPaid(order: ExportedOrder): string[] {
 function paidBy(order: ExportedOrder): string {
   const { payments = [], confirmedBy } = order;
   if (isOnWord(order)) return `on the word of ${confirmedBy ?? 'staff'}; no amount was typed`;
-  return [...new Set(payments.map((one) => one.paidBy ?? 'bank'))].join(' ');
+  const ways = payments.map(({ paidBy, source }) => {
+    if (paidBy) return paidBy;
+    return source === 'attested' ? 'bank (on the word of staff)' : 'bank';
+  });
+  return [...new Set(ways)].join('; ');
 }
 
 /** Heading and content of each column of the export. Amounts are naira; times are WAT. */

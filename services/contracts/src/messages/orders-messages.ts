@@ -197,10 +197,11 @@ export interface OrdersMessages {
   /** One page of the CSV export, oldest first. */
   'orders.export': {
     request: OrderFilters & { cursor?: string };
-    /** `payments`: the credits that count, with what the bank says of each. The previous release knows no shipments. */
+    /** `payments`: the credits that count, with what is known of each, and from whom. The previous release knows no shipments, and no `source`. */
     reply: {
       orders: (AdminOrder & {
-        payments?: Pick<CreditFacts, 'valueDate' | 'bankId' | 'paidBy'>[];
+        payments?: (Pick<CreditFacts, 'valueDate' | 'bankId' | 'paidBy'> &
+          Partial<Pick<CreditFacts, 'source'>>)[];
         shipment?: Pick<Shipment, 'courier' | 'waybillNumber' | 'sentAt' | 'deliveredAt'> | null;
       })[];
       nextCursor: string | null;

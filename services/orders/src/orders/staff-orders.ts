@@ -129,7 +129,7 @@ export class StaffOrders {
       shipment: sentFacts(shipments.get(order.id)),
       payments: moneyOf(order.id)
         .credits.filter(({ isCounted }) => isCounted)
-        .map(({ valueDate, bankId, paidBy }) => ({ valueDate, bankId, paidBy })),
+        .map(({ source, valueDate, bankId, paidBy }) => ({ source, valueDate, bankId, paidBy })),
     }));
     return { orders, nextCursor };
   }
