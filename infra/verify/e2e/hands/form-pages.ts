@@ -17,15 +17,19 @@ export async function orderPage(
   return { path: `/orders/${order.orderId}`, orderId: order.orderId, buyer, knows };
 }
 
+/** Has pieces for every try of a run. */
+const productInPlenty = async () =>
+  (await productsOnSale()).find(({ inventoryQuantity }) => inventoryQuantity > 100);
+
 /** Pages with forms, each in the state that shows them; `clerk` brings orders into it. */
 export const formPages: Record<string, (clerk: ApiClient) => Promise<FormPage>> = {
   home: async () => ({ path: '/', buyer: newBuyer() }),
   'order form': async () => {
-    const [product] = await productsOnSale();
+    const product = await productInPlenty();
     return { path: `/marketplace?order=${product?.id}`, buyer: newBuyer() };
   },
   'order form of a product': async () => {
-    const [product] = await productsOnSale();
+    const product = await productInPlenty();
     return { path: `/marketplace/${product?.id}?order=${product?.id}`, buyer: newBuyer() };
   },
   'order to pay': () => orderPage(),
