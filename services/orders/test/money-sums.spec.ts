@@ -67,8 +67,10 @@ describe('the sums of a shop', () => {
     (order.delivery?.feeKobo ?? 0) -
     (order.discountKobo ?? 0) -
     (order.allowanceKobo ?? 0);
-  const keptOf = (order: AdminOrderDetail) =>
-    (order.amountReceivedKobo ?? costOf(order)) - order.refundedKobo;
+  /** A paid order without an amount received what was due, on the word of whoever confirmed it. */
+  const receivedBy = (order: AdminOrderDetail) =>
+    order.amountReceivedKobo ?? (orderStates[order.status].isPaid ? costOf(order) : 0);
+  const keptOf = (order: AdminOrderDetail) => receivedBy(order) - order.refundedKobo;
   /** What a clerk alone says came beyond the amount due: it stands on the page of the order, and is no revenue. */
   const unprovedOf = ({ credits, undecidedKobo = 0 }: AdminOrderDetail) =>
     Math.min(
@@ -90,7 +92,6 @@ describe('the sums of a shop', () => {
          and not exists (select from credit_reversals r where r.credit_id = d.credit_id and r.overruled_at is null)`,
       [paidStates],
     );
-    // An order that was confirmed without an amount received what was due.
     const assumed = sum(
       paid().filter((order) => order.amountReceivedKobo === null),
       costOf,
@@ -186,7 +187,7 @@ describe('the sums of a shop', () => {
       discounts: await sqlSum('select sum(discount_kobo) from orders'),
       allowances: await sqlSum('select sum(allowance_kobo) from orders'),
       due: sum(details, costOf),
-      received: sum(details, (order) => order.amountReceivedKobo ?? 0),
+      received: sum(details, receivedBy),
       refunded: sum(details, (order) => order.refundedKobo),
       owed: sum(details, (order) => order.refundOwedKobo),
       toDecide: sum(details, (order) => order.toDecideKobo ?? 0),
