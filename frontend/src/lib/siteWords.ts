@@ -119,7 +119,7 @@ const standardWords: SiteWords = {
       location: 'Nigeria',
       date: '',
       value: '₦5 Million',
-      description: 'Field equipment bought, shipped and handed over to the farm that ordered it.',
+      description: 'Field equipment bought, shipped and handed over to the farm.',
     },
   ],
   record: [

@@ -33,7 +33,7 @@ const why = {
     },
     {
       title: 'Sourcing beyond Nigeria',
-      text: 'China sourcing, solar pumps on request.',
+      text: 'China sourcing, solar pumps to order.',
     },
     {
       title: 'Open six days a week',
@@ -60,9 +60,9 @@ export function CredentialsAndReasons() {
             {company.rcNumber}
           </RcNumber>
           {facts.length > 0 && <FactTable caption={credentials.title} facts={facts} />}
-          <p>
+          <Check>
             <RegisterCheck />
-          </p>
+          </Check>
         </Certificate>
         <div>
           <SectionHead inline number="6" title={why.title} />
@@ -92,6 +92,11 @@ const Title = styled.h2`
   ${display({ size: 'sectionSmall', leading: 'tight' })}
   ${media.md} { font-size: ${fontSize.section}; }
   span { margin-right: .18em; color: ${color.accent}; }
+`;
+
+const Check = styled.p`
+  font-size: ${fontSize.small};
+  ${media.md} { font-size: inherit; }
 `;
 
 /** What a phone leaves out. */
