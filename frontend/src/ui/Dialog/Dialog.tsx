@@ -40,6 +40,9 @@ export function Dialog({
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleRef = useRef<HTMLHeadingElement>(null);
+  const bodyRef = useRef<HTMLDivElement>(null);
+  /** How far sheet and body were scrolled before the scripts came: what is made modal begins at its top. */
+  const scrolled = useRef([0, 0]);
   const titleId = useId();
   const subtitleId = useId();
   const toastHost = useToastHost(isOpen);
@@ -48,12 +51,20 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!dialog || !isInBrowser) return;
+    if (!dialog) return;
+    const scrollers = [dialog, bodyRef.current];
+    if (!isInBrowser) {
+      scrolled.current = scrollers.map((place) => place?.scrollTop ?? 0);
+      return;
+    }
     if (isOpen && !dialog.open) {
       const typingIn = dialog.contains(document.activeElement) ? document.activeElement : undefined;
       dialog.showModal();
+      for (const [index, place] of scrollers.entries())
+        if (place) place.scrollTop = scrolled.current[index] ?? 0;
+      scrolled.current = [];
       // The browser has moved the focus to the first control, which leads out. A buyer's form starts at its title.
-      if (typingIn instanceof HTMLElement) typingIn.focus();
+      if (typingIn instanceof HTMLElement) typingIn.focus({ preventScroll: true });
       else if (closeHref) titleRef.current?.focus();
     }
     if (!isOpen && dialog.open) dialog.close();
@@ -98,7 +109,7 @@ export function Dialog({
               </Close>
             )}
           </Head>
-          <Body>{children}</Body>
+          <Body ref={bodyRef}>{children}</Body>
           <ToastPlace $size={size}>
             <ToastRegion host={toastHost} />
           </ToastPlace>

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { ApiClient } from '@spade/testkit/api-client';
 import { newBuyer, type ShopProduct, shopProducts } from '@spade/testkit/shop';
 import { fillOrderForm } from './buyer.ts';
@@ -7,9 +7,11 @@ import { fillOrderForm } from './buyer.ts';
 export interface EarlyShop {
   /** A product sold in several variants, with plenty in stock. */
   readonly product: ShopProduct;
+  /** A product without variants. */
+  readonly plain: ShopProduct;
 }
 
-/** The shop with a product that is sold in several variants. */
+/** The shop with the first products that fit. */
 export async function shopForEarlyActs(api: ApiClient): Promise<EarlyShop> {
   const products = (await shopProducts(api)) as readonly (ShopProduct & {
     readonly variants: readonly { readonly inStock: boolean }[]; // the API has them
@@ -17,8 +19,9 @@ export async function shopForEarlyActs(api: ApiClient): Promise<EarlyShop> {
   const product = products.find(
     ({ variants }) => variants.length > 1 && variants.slice(0, 2).every(({ inStock }) => inStock),
   );
-  if (!product) throw new Error('no product with variants');
-  return { product };
+  const plain = products.find(({ variants, inStock }) => variants.length < 2 && inStock);
+  if (!product || !plain) throw new Error('no product with variants, or none without');
+  return { product, plain };
 }
 
 /** One thing that a visitor does before React is there. */
@@ -48,6 +51,7 @@ const orderPath = ({ product }: EarlyShop) => `/marketplace?order=${product.id}`
 const proceed = (page: Page) => page.getByRole('button', { name: /Proceed to Payment|Processing/ });
 const total = (page: Page) => page.getByRole('dialog').locator('[aria-live="polite"]').last();
 const quantity = (page: Page) => page.getByLabel(/^Quantity/);
+const refusal = (page: Page) => page.getByRole('dialog').getByText(/^Only \d+/);
 const cards = (page: Page) => page.getByRole('article');
 const search = (page: Page) => page.getByRole('searchbox');
 
@@ -81,6 +85,23 @@ export const earlyActs = (): EarlyAct[] => {
           const pieces = await quantity(page).inputValue();
           return isChosen && pieces === '3' && (await total(page).innerText()) === sum;
         });
+      },
+    },
+    {
+      name: 'a refusal low in the form, on a phone',
+      path: ({ plain }) => `/marketplace?order=${plain.id}`,
+      before: async (page) => {
+        await page.setViewportSize({ width: 360, height: 740 });
+        await fillOrderForm(page, buyer);
+        // As on a page that is older than the sale of the rest.
+        await quantity(page).evaluate((field) => field.removeAttribute('max'));
+        await quantity(page).fill('9999');
+        await proceed(page).click();
+        await refusal(page).waitFor();
+      },
+      after: async (page) => {
+        await page.locator('dialog:modal').waitFor();
+        await expect(refusal(page)).toBeInViewport();
       },
     },
     {

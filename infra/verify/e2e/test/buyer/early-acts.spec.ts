@@ -8,6 +8,7 @@ import { playEarly } from '../../src/play-early.ts';
 /** The other controls of a page repeat the check: `make test-matrix` has them. */
 const first: readonly string[] = [
   'option and quantity, then a reload',
+  'a refusal low in the form, on a phone',
   'search, typed',
   'a refused form, corrected',
 ];
