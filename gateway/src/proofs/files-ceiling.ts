@@ -44,7 +44,7 @@ export class FilesCeiling extends IntervalSweep {
   /** One round; returns the bytes. Throws StorageUnavailable, and the earlier figure stays. */
   async sweep(): Promise<number> {
     // On the first start they are being made.
-    await this.buckets.search();
+    await this.buckets.whenThere();
     let bytes = 0;
     for (const bucket of [this.storage, this.pictures])
       for await (const { size } of bucket.list('')) bytes += size;

@@ -20,7 +20,7 @@ export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly logger = new Logger(ProofBucket.name);
   private readonly stopping = new AbortController();
   private seen = false;
-  private searching: Promise<void> | undefined;
+  private found: Promise<void> | undefined;
 
   constructor(
     private readonly storage: ObjectStorage,
@@ -33,13 +33,13 @@ export class ProofBucket implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /** Resolves once both buckets are there, and when the gateway stops. */
-  search(): Promise<void> {
-    this.searching ??= this.ensure();
-    return this.searching;
+  whenThere(): Promise<void> {
+    this.found ??= this.ensure();
+    return this.found;
   }
 
   onApplicationBootstrap(): void {
-    void this.search();
+    void this.whenThere();
   }
 
   onApplicationShutdown(): void {

@@ -5,6 +5,7 @@ import { useWords } from '../../lib/siteWords.ts';
 import { Mark } from '../Brand/Mark.tsx';
 import { Wrap } from '../Section/Section.tsx';
 import { SocialLinks } from '../SocialLinks/SocialLinks.tsx';
+import { EmailText } from '../Text/Text.tsx';
 import { newTab } from '../TextLink/TextAnchor.tsx';
 import { ground } from '../theme/grounds.ts';
 import { media } from '../theme/media.ts';
@@ -16,7 +17,6 @@ import { Wall } from '../Wall/Wall.tsx';
 export function Footer() {
   const { company } = useSite();
   const { pages } = useWords();
-  const [mailbox, domain] = company.email.split('@');
   return (
     <Ground>
       <Band $block="far" $shade $size={layout.course} />
@@ -67,8 +67,7 @@ export function Footer() {
               <a href={phoneHref(company)}>{company.phone}</a>
               <a href={emailHref(company)}>
                 <span>
-                  {mailbox}@<wbr />
-                  {domain}
+                  <EmailText address={company.email} />
                 </span>
               </a>
             </Address>

@@ -42,3 +42,15 @@ export const Muted = styled.p<{ $size?: keyof typeof fontSize; $light?: boolean 
 export const VisuallyHidden = styled.span`
   ${visuallyHidden}
 `;
+
+/** An email address; one longer than its place breaks before its domain. */
+export function EmailText({ address }: { readonly address: string }) {
+  const domain = address.lastIndexOf('@') + 1;
+  return (
+    <>
+      {address.slice(0, domain)}
+      <wbr />
+      {address.slice(domain)}
+    </>
+  );
+}

@@ -112,9 +112,11 @@ const otherSentences: Partial<Record<AuditAction, string>> = {
   password_accepted: 'The password of {person} was entered; a second factor was asked for',
 };
 
-/** The step is about all that its order costs. */
+/** Steps about all that their order costs. */
+const ofWholeOrder: readonly AuditAction[] = ['confirmed', 'approval_asked'];
+
 export const isOfWholeOrder = (action: string): boolean =>
-  action === 'confirmed' || action === 'approval_asked';
+  ofWholeOrder.some((step) => step === action);
 
 /** The sentence of an action; one that is new to this page is told by its name. */
 export function sentenceOf(action: string): string {

@@ -1,4 +1,5 @@
 import styled from 'styled-components';
+import { EmailText } from '../../../ui/Text/Text.tsx';
 import { InlineAnchor, newTab } from '../../../ui/TextLink/TextAnchor.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import type { OrderFact } from '../../shared/order/orderFields.ts';
@@ -24,18 +25,6 @@ export function BuyerContact({ order, fact }: BuyerContactProps) {
       )}
     </Way>
   ));
-}
-
-/** An address; one longer than its place breaks before its domain. */
-export function EmailText({ address }: { readonly address: string }) {
-  const domain = address.lastIndexOf('@') + 1;
-  return (
-    <>
-      {address.slice(0, domain)}
-      <wbr />
-      {address.slice(domain)}
-    </>
-  );
 }
 
 const Way = styled.div`

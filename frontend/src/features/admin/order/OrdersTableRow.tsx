@@ -4,13 +4,12 @@ import styled, { css } from 'styled-components';
 import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatShortMoment } from '../../../lib/formatTime.ts';
 import { CellNote, room } from '../../../ui/Table/Table.tsx';
-import { Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
+import { EmailText, Muted, VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, family, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
 import { visuallyHidden } from '../../../ui/theme/typography.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
-import { EmailText } from './BuyerContact.tsx';
 import { OrderStanding } from './OrderStanding.tsx';
 
 /** Id of the link that opens an order from its row. */

@@ -147,8 +147,6 @@ const exportQuery = ({ status, attention, placedBy, search, from, to }: OrdersSe
 });
 
 const More = styled.button`
-  border: 0;
-  background: ${color.groundSlip};
   color: ${color.text};
   font: 600 ${fontSize.small} ${family.text};
   cursor: pointer;
