@@ -204,8 +204,8 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     { cause: 'returned', reviewBy: null as never, payBy: '2026-11-21T10:00:00.000Z' },
     [
       'The bank took your payment back',
-      'Is the money there? Then transfer ₦8,500.00',
-      'Is the money not in your account? Then do not pay again',
+      'Please look in your bank app first. Is the money back with you? Then transfer ₦8,500.00',
+      'Is the money not back with you? Then do not pay again',
       '11:00 WAT on 21 November 2026',
       '0123456789',
       'do not pay again',
@@ -229,6 +229,7 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     {},
     [
       'We need another proof',
+      'Our staff could not accept your proof',
       'The picture is too dark to read.',
       '11:00 WAT on 21 November 2026',
       '0123456789',
@@ -498,6 +499,34 @@ describe('mail content', () => {
       buildPublicOrder(),
     );
     expect(owed[0]?.content.note?.text).toContain('You hear from us, usually within 2 hours:');
+  });
+
+  it('links the rider and the way of the parcel, each once in plain text', () => {
+    const { html, text } = mailFor('order-shipped');
+    expect(html).toContain('href="tel:08031234567"');
+    expect(html).toContain('href="https://track.example/77120"');
+    expect(text.split('https://track.example/77120')).toHaveLength(2);
+    expect(text).not.toContain('tel:');
+  });
+
+  it('names the last moment to say that something is wrong with delivered goods', () => {
+    const { shipment } = buildOrderEvent();
+    const now = buildPublicOrder({
+      shipment: { ...shipment, deliveredAt: '2026-11-30T07:09:00.000Z' },
+    });
+    const [mail] = mailsOfEvent['order-delivered'](buildOrderEvent(), company, now);
+    expect(JSON.stringify(mail?.content.intro)).toContain(
+      'within 14 days (until 08:09 WAT on 14 December 2026)',
+    );
+  });
+
+  it('says of money for a cancelled order that it was cancelled, and why', () => {
+    const now = buildPublicOrder({ cancelReason: 'The last piece was damaged.' });
+    const event = buildOrderEvent({ reason: 'ended' });
+    const [mail] = mailsOfEvent['refund-owed'](event, company, now);
+    const said = (mail?.content.intro ?? []).map(plainWords).join(' ');
+    expect(said).toContain('which was cancelled.');
+    expect(said).toContain('Why it was cancelled: The last piece was damaged.');
   });
 
   it('says of a refused proof first what to do about the money', () => {

@@ -18,7 +18,11 @@ const piecesOf = (content: MailContent): readonly string[] =>
     content.heading,
     ...[...content.intro, ...content.small].map(plainWords),
     ...(content.note ? [content.note.title, content.note.text] : []),
-    ...(content.facts ?? []).flatMap(({ label, value, url = '' }) => [label, value, url]),
+    ...(content.facts ?? []).flatMap(({ label, value, url = '' }) => [
+      label,
+      value,
+      url.replace(/^tel:/, ''),
+    ]),
     content.quote ?? '',
     content.action?.label ?? '',
     content.action?.url ?? '',
@@ -49,8 +53,11 @@ describe('the layout of every mail', () => {
     const links = [...mail.html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) =>
       href.replaceAll('&amp;', '&'),
     );
-    // The company's own mailbox and phone, in words as plain text has them.
-    const own = [`mailto:${company.email}`, `tel:${company.phone.replaceAll(' ', '')}`];
+    // The company's own mailbox and phone, and the rider's, in words as plain text has them.
+    const phones = [company.phone, '08031234567'].map(
+      (phone) => `tel:${phone.replaceAll(' ', '')}`,
+    );
+    const own = [`mailto:${company.email}`, ...phones];
     const said = mail.text.replaceAll(' ', '');
     for (const link of links) {
       expect(own.includes(link) || link.startsWith('https://')).toBe(true);
@@ -120,7 +127,9 @@ describe('the layout of every mail', () => {
 
   it('makes a link of no address that people typed', () => {
     const hostile = everyMail.filter(({ html }) =>
-      /href="(?!https:\/\/shop\.example|https:\/\/track|mailto:hello@|tel:\+234)/.test(html),
+      /href="(?!https:\/\/shop\.example|https:\/\/track|mailto:hello@|tel:\+234|tel:08031234567)/.test(
+        html,
+      ),
     );
     expect(hostile.map(({ name }) => name)).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Events, OrderMailFacts } from '@spade/contracts/events/events';
-import { formatDay, formatMoment } from '@spade/contracts/lagos';
+import { DAY_MS, formatDay, formatMoment } from '@spade/contracts/lagos';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
 import { CLAIM_DAYS } from '@spade/contracts/orders/shipment';
@@ -73,12 +73,12 @@ export function orderShippedMail(
   company: MailCompany,
 ): MailContent {
   const { courier, waybillNumber, riderPhone, trackingUrl, expectedOn } = order.shipment;
-  const facts: readonly (readonly [string, string | null])[] = [
+  const facts: readonly (readonly [string, string | null, string?])[] = [
     ['Courier', courier],
     ['Waybill number', waybillNumber],
-    ["Rider's phone", riderPhone],
+    ["Rider's phone", riderPhone, `tel:${riderPhone?.replaceAll(/[^\d+]/g, '')}`],
     ['Expected', expectedOn && formatDay(expectedOn)],
-    ['Track it', trackingUrl],
+    ['Track it', trackingUrl, trackingUrl ?? undefined],
   ];
   return {
     subject: `Order ${order.reference} is on its way`,
@@ -93,8 +93,10 @@ export function orderShippedMail(
     facts: [
       ...orderFacts(order),
       ...codeFact(order),
-      ...facts.flatMap(([label, value]): Fact[] =>
-        value === null ? [] : [{ label, value: oneLine(value) }],
+      ...facts.flatMap(([label, value, url]): Fact[] =>
+        value === null
+          ? []
+          : [url ? { label, value: oneLine(value), url } : { label, value: oneLine(value) }],
       ),
     ],
     action: { label: 'See your order', url: orderPage(company, order) },
@@ -109,7 +111,15 @@ const atTheDoor = ({ delivery }: OrderMailFacts): string =>
     : 'At the door you pay the rider the delivery fee that we told you; the goods are paid for.';
 
 /** To the buyer: the goods were handed over; what to do if they were not. */
-export function orderDeliveredMail(order: OrderMailFacts, company: MailCompany): MailContent {
+export function orderDeliveredMail(
+  order: OrderMailFacts,
+  company: MailCompany,
+  now?: PublicOrder,
+): MailContent {
+  const at = now?.shipment?.deliveredAt;
+  const until = at
+    ? ` (until ${formatMoment(new Date(Date.parse(at) + CLAIM_DAYS * DAY_MS))})`
+    : '';
   const is = order.delivery?.pickupPoint ? 'is picked up' : 'is delivered';
   return {
     subject: `Order ${order.reference} ${is}`,
@@ -117,7 +127,7 @@ export function orderDeliveredMail(order: OrderMailFacts, company: MailCompany):
     heading: `Your order ${is}`,
     intro: [
       [
-        `${greeting(order.buyer.name)} ${goods(order)} was handed over to you. If you do not have it, or something is wrong with it, tell us within ${CLAIM_DAYS} days on the page of your order, or: ${company.phone} or ${company.email}.`,
+        `${greeting(order.buyer.name)} ${goods(order)} was handed over to you. If you do not have it, or something is wrong with it, tell us within ${CLAIM_DAYS} days${until} on the page of your order, or: ${company.phone} or ${company.email}.`,
       ],
     ],
     facts: moneyFacts(order),

@@ -97,7 +97,7 @@ export function proofRejectedMail(
     heading: 'We need another proof',
     intro: [
       [
-        `${greeting(order.buyer.name)} Our staff could not match your proof of payment for ${goods(order)} with our account. Upload another before `,
+        `${greeting(order.buyer.name)} Our staff could not accept your proof of payment for ${goods(order)}. Upload another before `,
         { strong: formatMoment(order.paymentDeadline) },
         '. We hold the goods for you until then.',
       ],
@@ -109,7 +109,7 @@ export function proofRejectedMail(
     ],
     note: {
       tone: 'error',
-      title: 'Why we could not accept it:',
+      title: 'Reason:',
       text: oneLine(order.rejectionReason, 500),
     },
     facts: bankFacts(order),

@@ -2,7 +2,7 @@ import type { Events } from '@spade/contracts/events/events';
 import { formatMoment } from '@spade/contracts/lagos';
 import { amountDueIn, type PublicOrder } from '@spade/contracts/messages/orders';
 import { formatNaira } from '@spade/contracts/naira';
-import { greeting, type MailCompany, type MailContent } from './mail-content.ts';
+import { greeting, type MailCompany, type MailContent, oneLine } from './mail-content.ts';
 import { moneyFacts, orderPage, questions, refundTime } from './order-facts.ts';
 
 /** To the buyer: money came that we send back. */
@@ -20,7 +20,7 @@ export function refundOwedMail(
       ? ['You paid ', { strong: amount }, ` too much for order ${reference}: it comes back to you.`]
       : [
           { strong: amount },
-          ` comes back to you: you sent it to us for order ${reference}, which has ended.`,
+          ` comes back to you: you sent it to us for order ${reference}, which ${now?.cancelReason ? 'was cancelled' : 'has ended'}.`,
         ];
   return {
     subject: `Order ${order.reference}: we owe you ${amount}`,
@@ -32,6 +32,7 @@ export function refundOwedMail(
         ...why,
         ` Please tell us on the page of your order which account to send it to: after that it goes out ${refundTime(company, now)}, and we write to you once it is on its way.`,
       ],
+      ...(now?.cancelReason ? [[`Why it was cancelled: ${oneLine(now.cancelReason, 500)}`]] : []),
     ],
     facts: [...moneyFacts(order), { label: 'Refund', value: amount, isLarge: true }],
     action: { label: 'Name your account', url: orderPage(company, order) },

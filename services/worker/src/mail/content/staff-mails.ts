@@ -86,7 +86,7 @@ export function staffNoticeMail(
     heading: 'Something waits for you',
     intro: [[`${greeting('')} Since the last notice: ${words}.`]],
     action: { label: 'Open the dashboard', url: `${company.publicUrl}/admin` },
-    small: [[`What you hear of, and when not: ${company.publicUrl}/admin/account`]],
+    small: [[`Choose which mails you get, and when: ${company.publicUrl}/admin/account`]],
   };
 }
 

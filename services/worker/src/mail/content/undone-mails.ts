@@ -26,7 +26,7 @@ export function paymentUndoneMail(
     heading: isReturned ? 'The bank took your payment back' : 'Your payment is not there yet',
     intro: [
       [
-        `${greeting(order.buyer.name)} ${why} Please look at your account first. Is the money there? Then transfer `,
+        `${greeting(order.buyer.name)} ${why} Please look in your bank app first. Is the money back with you? Then transfer `,
         { strong: rest },
         ' with the same payment reference',
         ...(order.payBy === null ? [] : [', before ', { strong: formatMoment(order.payBy) }]),
@@ -35,11 +35,11 @@ export function paymentUndoneMail(
     ],
     note: {
       tone: 'warning',
-      title: 'Is the money not in your account?',
+      title: 'Is the money not back with you?',
       text: 'Then do not pay again. Answer this email with the receipt of your bank, and we trace it.',
     },
     facts: bankFacts({ ...order, amountDueKobo: order.restKobo }),
-    action: { label: `Pay ${rest}`, url: orderPage(company, order) },
+    action: { label: 'See your order', url: orderPage(company, order) },
     small: [stampDuty, questions(company)],
   };
 }

@@ -63,9 +63,11 @@ function plainText(content: MailContent, company: MailCompany): string {
     note && wrap(`${note.title} ${note.text}`),
     facts
       ?.map(({ label, value, url }) =>
-        [`${`${label}:`.padEnd(widest + 2)}${value}`, ...(url === undefined ? [] : [url])].join(
-          '\n',
-        ),
+        // A phone number or an address that is the value says all by itself.
+        [
+          `${`${label}:`.padEnd(widest + 2)}${value}`,
+          ...(url?.startsWith('http') && url !== value ? [url] : []),
+        ].join('\n'),
       )
       .join('\n'),
     quote === undefined ? undefined : quoted(quote),
