@@ -189,6 +189,7 @@ describe('API keys', () => {
         riderPhone: null,
         trackingUrl: null,
         expectedOn: null,
+        feeAtDoorKobo: 250_000,
         sentAt: '2026-11-21T08:00:00.000Z',
         deliveredAt: null,
         handoverCode: SECRETS.handoverCode,
@@ -206,7 +207,7 @@ describe('API keys', () => {
         customerName: order.buyer.name,
         customerPhone: order.buyer.phone,
         shippingAddress: order.buyer.address,
-        shipment: { courier: 'GIG', waybillNumber: 'W-1' },
+        shipment: { courier: 'GIG', waybillNumber: 'W-1', feeAtDoor: '2500.00' },
       });
       const all = JSON.stringify(body);
       for (const secret of [

@@ -29,6 +29,7 @@ const expected: { [C in ErrorCode]: [details: ErrorDetails[C], status: number, r
   'CATALOG.SYNC_SUPERSEDED': [{ runId: 'r' }, 409],
   'ORDERS.NOT_FOUND': [{}, 404],
   'ORDERS.IDEMPOTENCY_KEY_REUSED': [{}, 422],
+  'ORDERS.FEE_IN_PRICE': [{}, 409],
   'ORDERS.FEE_CHANGED': [{ feeKobo: 350_000, isFeeInPrice: true, amountDueKobo: 2_310_100 }, 409],
   'ORDERS.PICKUP_POINT_GONE': [{}, 409],
   'ORDERS.HELD_BY_OTHERS': [{ orderable: 0, freeAt: '2026-11-21T10:00:00.000Z' }, 409],

@@ -43,14 +43,24 @@ describe('the way of an order to the door', () => {
     };
     const { status } = await postJson(
       `${url}/41/ship`,
-      { ...shipment, waybillNumber: '' },
+      { ...shipment, waybillNumber: '', feeAtDoor: '2500' },
       headers,
     );
     expect(status).toBe(200);
     expect(bed.services.calls('orders.fulfil')).toEqual([
-      { order: '41', adminUsername: 'ngozi', step: 'ship', shipment },
+      {
+        order: '41',
+        adminUsername: 'ngozi',
+        step: 'ship',
+        shipment: { ...shipment, feeAtDoorKobo: 250_000 },
+      },
     ]);
-    const wrong = { trackingUrl: 'http://t.example/7', riderPhone: '12', expectedOn: '2020-01-01' };
+    const wrong = {
+      trackingUrl: 'http://t.example/7',
+      riderPhone: '12',
+      expectedOn: '2020-01-01',
+      feeAtDoor: '0',
+    };
     const refused = await postJson(`${url}/41/ship`, wrong, headers);
     expect(refused.status).toBe(400);
     expect(Object.keys(refused.body.errors ?? {}).toSorted()).toEqual(
@@ -188,6 +198,7 @@ describe('the way of an order to the door', () => {
       courier: ' GIG ',
       riderPhone: '',
       waybillNumbers: [' GIG-1 ', ''],
+      feesAtDoor: ['', '2500.5'],
     };
     expect(await postJson(`${url}/steps`, sent, headers)).toMatchObject({ status: 200 });
     expect(bed.services.calls('orders.fulfil-many')).toEqual([
@@ -197,6 +208,7 @@ describe('the way of an order to the door', () => {
         adminUsername: 'ngozi',
         shipment: { courier: 'GIG' },
         waybillNumbers: ['GIG-1', ''],
+        feesAtDoorKobo: [null, 250_050],
       },
     ]);
     const wrong: [field: string, value: unknown][] = [
@@ -206,6 +218,9 @@ describe('the way of an order to the door', () => {
       ['waybillNumbers', ['G'.repeat(61)]],
       ['waybillNumbers', ['GIG\n1']],
       ['waybillNumbers', [7]],
+      ['feesAtDoor', '2500'],
+      ['feesAtDoor', ['2500.555']],
+      ['feesAtDoor', ['0']],
     ];
     for (const [field, value] of wrong) {
       const refused = await postJson(`${url}/steps`, { ...sent, [field]: value }, headers);
@@ -223,11 +238,12 @@ describe('the way of an order to the door', () => {
         { order: '41', refusal: null, status: 'shipped' },
         { order: '42', refusal: 'ORDERS.ILLEGAL_TRANSITION', status: 'confirmed' },
         { order: '43', refusal: 'ORDERS.NOT_FOUND', status: null },
+        { order: '44', refusal: 'ORDERS.FEE_IN_PRICE', status: 'processing' },
       ],
     }));
     const { body } = await postJson(
       `${url}/steps`,
-      { orders: [41, 42, 43], step: 'ship' },
+      { orders: [41, 42, 43, 44], step: 'ship' },
       headers,
     );
     expect(body.data).toEqual([
@@ -239,6 +255,12 @@ describe('the way of an order to the door', () => {
         message: 'The order is already confirmed.',
       },
       { order: 43, outcome: 'refused', status: null, message: 'There is no such order.' },
+      {
+        order: 44,
+        outcome: 'refused',
+        status: 'processing',
+        message: 'Its delivery is in the total: it pays nothing at the door.',
+      },
     ]);
   });
 

@@ -437,8 +437,8 @@ describe('orders for staff', () => {
       }));
       const text = await (await fetch(`${url}/export.csv`, { headers })).text();
       const [head = '', first = '', second = ''] = text.trimEnd().split('\r\n');
-      expect(head).toMatch(/,discount,allowance,returnedPieces,placedBy$/);
-      expect(first).toMatch(/,1000\.00,5000\.50,2,clara$/);
+      expect(head).toMatch(/,discount,allowance,returnedPieces,placedBy,feeAtDoor$/);
+      expect(first).toMatch(/,1000\.00,5000\.50,2,clara,$/);
       expect(second).toMatch(/,,,,$/);
     });
 
@@ -510,6 +510,7 @@ describe('orders for staff', () => {
             shipment: {
               courier: 'GIG',
               waybillNumber: 'W7',
+              feeAtDoorKobo: 250_000,
               sentAt: '2026-11-21T23:30:05.000Z',
               deliveredAt: null,
             },
@@ -521,10 +522,10 @@ describe('orders for staff', () => {
       const text = await (await fetch(`${url}/export.csv`, { headers })).text();
       const [heads = '', first, second] = text.trimEnd().split('\r\n');
       expect(heads).toMatch(
-        /,refundOwed,toDecide,confirmedAt \(WAT\),confirmedBy,paidOn,bankIds,paidBy,courier,waybillNumber,sentAt \(WAT\),deliveredAt \(WAT\),discount,allowance,returnedPieces,placedBy$/,
+        /,refundOwed,toDecide,confirmedAt \(WAT\),confirmedBy,paidOn,bankIds,paidBy,courier,waybillNumber,sentAt \(WAT\),deliveredAt \(WAT\),discount,allowance,returnedPieces,placedBy,feeAtDoor$/,
       );
       expect(first).toMatch(
-        /,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1,bank; bank \(on the word of staff\); cash,GIG,W7,2026-11-22 00:30:05,,,,,$/,
+        /,5\.00,,2026-11-21 10:30:05,bisi,2026-11-20 2026-11-21,S1,bank; bank \(on the word of staff\); cash,GIG,W7,2026-11-22 00:30:05,,,,,,2500.00$/,
       );
       expect(second).toMatch(/,,,,,,$/);
     });

@@ -180,6 +180,11 @@ export const errorCatalogue: { [C in AnswerCode]: CatalogueEntry<AllErrorDetails
       totalAmount: formatKobo(amountDueKobo),
     }),
   },
+  'ORDERS.FEE_IN_PRICE': {
+    status: 409,
+    message:
+      'This order pays nothing at the door: its delivery is in the total. Leave the fee at the door empty.',
+  },
   'ORDERS.PICKUP_POINT_GONE': {
     status: 409,
     message: 'This pick-up point is closed. Please choose another one, or delivery.',

@@ -22,6 +22,7 @@ import {
   problemKindNames,
   problemKinds,
 } from '@spade/contracts/orders/problem';
+import type { Shipment } from '@spade/contracts/orders/shipment';
 import { day, instant, oneOf, orNull, text, view } from '../http/view.ts';
 
 /** The state of an order. */
@@ -97,6 +98,12 @@ export const ShipmentView = view('ShipmentView', {
   riderPhone: orNull(text()),
   trackingUrl: orNull(text('An https address.')),
   expectedOn: orNull(day('The day in Lagos.')),
+  feeAtDoor: orNull(
+    text(
+      'What the buyer pays the rider, no more: naira with two decimals. Null where staff recorded none, or `deliveryFee` is in the total.',
+      { example: '3500.00' },
+    ),
+  ),
   sentAt: instant('When the goods were ready, or left.'),
   deliveredAt: orNull(instant()),
   handoverCode: orNull(text('Four digits, for whoever hands the goods over; null once delivered.')),
@@ -131,6 +138,10 @@ export function received(money: ReceivedAmount) {
     toDecide: money.toDecideKobo ? formatKobo(money.toDecideKobo) : null,
   };
 }
+
+/** The goods on their way. An orders service of the previous release knows no fee at the door. */
+export const presentShipment = (shipment: Shipment | null | undefined) =>
+  shipment ? { ...shipment, feeAtDoor: formatKoboOrNull(shipment.feeAtDoorKobo ?? null) } : null;
 
 /** How the goods reach the buyer. An orders service of the previous release knows delivery alone, whose fee staff tell. */
 export function presentDelivery({ delivery = deliveryByCall }: { delivery?: OrderDelivery }) {

@@ -30,6 +30,7 @@ import {
   orderEventKind,
   orderStatus,
   presentDelivery,
+  presentShipment,
   problemFields,
   problemInWords,
   ReceivedAmountView,
@@ -209,7 +210,7 @@ export const presentStatusPage = (order: PublicOrder) =>
     asksAgain: order.asksAgain ?? null,
     ending: endingOf(order),
     // The previous release sends no shipments.
-    shipment: order.shipment ?? null,
+    shipment: presentShipment(order.shipment),
     arrival: order.arrival ?? null,
     productId: order.productId ?? null,
     canCancel: order.canCancel ?? false,

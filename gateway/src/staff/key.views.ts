@@ -30,6 +30,7 @@ import {
   DeliveryView,
   orderStatus,
   presentDelivery,
+  presentShipment,
   ShipmentView,
 } from '../shop/order-parts.view.ts';
 import { presentBuyer } from './orders/buyer.view.ts';
@@ -46,6 +47,7 @@ const KeyShipmentView = view('KeyShipmentView', {
   riderPhone: ShipmentView.fields.riderPhone,
   trackingUrl: ShipmentView.fields.trackingUrl,
   expectedOn: ShipmentView.fields.expectedOn,
+  feeAtDoor: ShipmentView.fields.feeAtDoor,
   sentAt: ShipmentView.fields.sentAt,
   deliveredAt: ShipmentView.fields.deliveredAt,
 });
@@ -102,11 +104,14 @@ export const presentKeyOrder = (order: AdminOrder) => present(KeyOrderView, orde
 
 /** One order, likewise. */
 export const presentKeyOrderDetail = (order: AdminOrderDetail) =>
-  present(KeyOrderDetailView, order, { ...fieldsOf(order), shipment: order.shipment ?? null });
+  present(KeyOrderDetailView, order, {
+    ...fieldsOf(order),
+    shipment: presentShipment(order.shipment),
+  });
 
 /** After a step that a program took. */
 export const presentKeyStep = (order: AdminOrderDetail) =>
-  present(KeyStepView, order, { shipment: order.shipment ?? null });
+  present(KeyStepView, order, { shipment: presentShipment(order.shipment) });
 
 function fieldsOf(order: AdminOrder) {
   return {

@@ -39,6 +39,7 @@ import { SlipPrinted } from './migrations/20261128093000-slip-printed.ts';
 import { IndexReturned } from './migrations/20261128211000-index-returned.ts';
 import { DebitsShownAgain } from './migrations/20261129045500-debits-shown-again.ts';
 import { IndexAttested } from './migrations/20261130011000-index-attested.ts';
+import { FeeAtDoor } from './migrations/20261130071500-fee-at-door.ts';
 
 /** Every migration of the orders database, oldest first. Released ones are never edited. */
 export const ordersMigrations = [
@@ -81,6 +82,7 @@ export const ordersMigrations = [
   IndexReturned,
   DebitsShownAgain,
   IndexAttested,
+  FeeAtDoor,
 ];
 
 /** The tables of orders, and the rights of its running process in them. */

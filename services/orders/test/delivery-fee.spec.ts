@@ -146,6 +146,29 @@ describe('the delivery fee of an order', () => {
     expect(await arrival()).toBeNull();
   });
 
+  it('is paid at the door only where it is told later', async () => {
+    const ship = async (state: string) => {
+      const { orderId } = await place({ buyer: { state } });
+      await bed.send('orders.attach-proof', { orderId, proof: buildProof() });
+      await bed.send('orders.confirm', { order: orderId, adminUsername: 'ada' });
+      await bed.send('orders.start-processing', { order: orderId, adminUsername: 'ada' });
+      const shipment = { feeAtDoorKobo: 250_000 };
+      await bed.send('orders.fulfil', {
+        order: orderId,
+        step: 'ship',
+        adminUsername: 'ada',
+        shipment,
+      });
+      return bed.send('orders.get-public', { orderId });
+    };
+    const told = await ship('Kano');
+    expect(told).toMatchObject({
+      amountDueKobo: 10_000_000,
+      shipment: { feeAtDoorKobo: 250_000 },
+    });
+    await expect(ship('Lagos')).rejects.toMatchObject({ code: 'ORDERS.FEE_IN_PRICE' });
+  });
+
   /** The owner sets the fee of Lagos, in naira. */
   const setFee = async (fee: string) => {
     const { settings } = await bed.send('orders.list-settings', {});

@@ -35,7 +35,7 @@ const fates: Readonly<Record<string, Fate>> = {
     goes: 'rider_phone tracking_url',
     // The code is gone at delivery, and stays gone.
     stays:
-      'order_id courier waybill_number expected_on sent_at delivered_at handover_code wrong_codes',
+      'order_id courier waybill_number expected_on fee_at_door_kobo sent_at delivered_at handover_code wrong_codes',
   },
   order_notes: { rows: ofOrder, isDeleted: true },
   order_problems: {

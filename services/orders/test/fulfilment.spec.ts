@@ -28,6 +28,7 @@ describe('an order on its way to the door', () => {
       riderPhone: '08031234567',
       trackingUrl: 'https://giglogistics.example/track/77120',
       expectedOn: '2026-12-02',
+      feeAtDoorKobo: 250_000,
     };
     const order = await bed.send('orders.fulfil', {
       order: orderId,
@@ -196,11 +197,12 @@ describe('an order on its way to the door', () => {
       adminUsername: 'ada',
       shipment: { courier: 'GIG' },
       waybillNumbers: ['', 'GIG-2', 'GIG-0', 'GIG-3'],
+      feesAtDoorKobo: [null, 100_000, 100_000, 300_000],
     });
     const sent = [first, third].map(({ orderId }) => bed.send('orders.get', { order: orderId }));
     expect((await Promise.all(sent)).map(({ shipment }) => shipment)).toMatchObject([
-      { courier: 'GIG', waybillNumber: null },
-      { courier: 'GIG', waybillNumber: 'GIG-3' },
+      { courier: 'GIG', waybillNumber: null, feeAtDoorKobo: null },
+      { courier: 'GIG', waybillNumber: 'GIG-3', feeAtDoorKobo: 300_000 },
     ]);
     expect(outcomes).toEqual([
       { order: first.orderId, refusal: null, status: 'shipped' },

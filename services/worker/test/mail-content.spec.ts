@@ -144,7 +144,14 @@ const essentials: [string, MailedEvent, object, string[]][] = [
       '24 November 2026',
       '0482',
       'At the door you pay the rider the delivery fee that we told you',
+      'call +234 800 111 2222 before you pay',
     ],
+  ],
+  [
+    'goods on their way, with what staff told of the fee',
+    'order-shipped',
+    { shipment: { ...buildOrderEvent().shipment, feeAtDoorKobo: 250_000 } },
+    ['At the door you pay the rider ₦2,500.00, no more.'],
   ],
   [
     'a report of wrong goods',

@@ -68,6 +68,20 @@ export const IsPositiveNaira = (): PropertyDecorator =>
     { message: WRONG_NAIRA },
   );
 
+/** A list of them; empty text where there is none. */
+export const ArePositiveNairaOrEmpty = (): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'arePositiveNairaOrEmpty',
+      validator: {
+        validate: (value) =>
+          Array.isArray(value) &&
+          value.every((amount) => amount === '' || (parseNaira(amount) ?? 0) > 0),
+      },
+    },
+    { message: WRONG_NAIRA },
+  );
+
 /** A code or account number of `digits` digits, however people group them: `0123 456 789`, `0123-456-789`. */
 export const HasDigits = (digits: number, message: string): PropertyDecorator =>
   applyDecorators(

@@ -108,6 +108,7 @@ export const orderExportColumns: readonly Column<ExportedOrder>[] = [
   ['allowance', ({ allowanceKobo = 0 }) => formatKoboOrNull(allowanceKobo || null)],
   ['returnedPieces', ({ returnedPieces = 0 }) => returnedPieces || null],
   ['placedBy', ({ placedBy = null }) => placedBy],
+  ['feeAtDoor', ({ shipment }) => formatKoboOrNull(shipment?.feeAtDoorKobo ?? null)],
 ];
 
 /**

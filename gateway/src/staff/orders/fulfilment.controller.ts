@@ -3,6 +3,7 @@ import { ApiBody, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { MessageClient } from '@spade/bus/message-client';
 import type { RequestOf } from '@spade/contracts/messages/message';
 import type { AdminOrderDetail } from '@spade/contracts/messages/orders';
+import { parseNaira } from '@spade/contracts/naira';
 import { type OrderStatus, orderStates } from '@spade/contracts/orders/order.states';
 import {
   AdminOnly,
@@ -37,8 +38,9 @@ const StepOutcomeView = view('StepOutcomeView', {
 
 function refusalInWords(refusal: string, status: OrderStatus | null): string {
   if (status === null) return 'There is no such order.';
-  return refusal === 'ORDERS.ILLEGAL_TRANSITION'
-    ? `The order ${orderStates[status].inWords}.`
+  if (refusal === 'ORDERS.ILLEGAL_TRANSITION') return `The order ${orderStates[status].inWords}.`;
+  return refusal === 'ORDERS.FEE_IN_PRICE'
+    ? 'Its delivery is in the total: it pays nothing at the door.'
     : 'Staff must decide about its money first.';
 }
 
@@ -59,10 +61,8 @@ export class FulfilmentController {
     description: 'An order that is refused stops no other; each has its outcome.',
   })
   @AnswersList(StepOutcomeView)
-  async takeSteps(
-    @Body() { orders, step, waybillNumbers, courier, riderPhone, expectedOn }: CommonStepDto,
-    @CurrentAdmin() { username }: AdminSession,
-  ) {
+  async takeSteps(@Body() common: CommonStepDto, @CurrentAdmin() { username }: AdminSession) {
+    const { orders, step, waybillNumbers, feesAtDoor, courier, riderPhone, expectedOn } = common;
     const shipment = {
       ...(courier !== undefined && { courier }),
       ...(riderPhone !== undefined && { riderPhone }),
@@ -74,6 +74,9 @@ export class FulfilmentController {
       adminUsername: username,
       shipment,
       ...(waybillNumbers !== undefined && { waybillNumbers }),
+      ...(feesAtDoor !== undefined && {
+        feesAtDoorKobo: feesAtDoor.map((fee) => parseNaira(fee) ?? null),
+      }),
     };
     const deadline = { deadlineMs: STEPS_DEADLINE_MS };
     const { outcomes } = await this.client.send('orders.fulfil-many', request, deadline);
@@ -117,9 +120,11 @@ export class FulfilmentController {
   @KeysMay('orders:ship', KeyStepView)
   ship(
     @Param('id') id: string,
-    @Body() shipment: ShipmentDto,
+    @Body() { feeAtDoor, ...facts }: ShipmentDto,
     @CurrentCaller() caller: StaffCaller,
   ) {
+    const feeAtDoorKobo = parseNaira(feeAtDoor);
+    const shipment = feeAtDoorKobo === undefined ? facts : { ...facts, feeAtDoorKobo };
     return this.take(id, caller, { step: 'ship', shipment });
   }
 

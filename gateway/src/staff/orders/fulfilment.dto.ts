@@ -12,7 +12,13 @@ import {
   IsReason,
   tidyText,
 } from '../../http/validation/text-rules.ts';
-import { AreIds, IsDay } from '../../http/validation/value-rules.ts';
+import {
+  AreIds,
+  ArePositiveNairaOrEmpty,
+  IsDay,
+  IsPositiveNaira,
+  naira,
+} from '../../http/validation/value-rules.ts';
 
 const MAX_ORDERS_AT_ONCE = 100;
 
@@ -48,6 +54,15 @@ export class ShipmentDto {
     (day) => day >= lagosDay(new Date()),
   )
   expectedOn?: string;
+
+  @ApiProperty({
+    ...naira,
+    description:
+      'What the buyer pays the rider, of an order whose fee is told later (`deliveryFee` null).',
+  })
+  @IsOptional()
+  @IsPositiveNaira()
+  feeAtDoor?: string;
 }
 
 /** Why staff undo a step or a decision, or take goods back. Only staff read it. */
@@ -77,4 +92,13 @@ export class CommonStepDto extends PickType(ShipmentDto, ['courier', 'riderPhone
   @AreSingleLines(MAX_WAYBILL_LENGTH)
   @ArrayMaxSize(MAX_ORDERS_AT_ONCE)
   waybillNumbers?: string[];
+
+  @ApiProperty({
+    type: [String],
+    description: '`feeAtDoor` of each order, likewise.',
+  })
+  @IsOptional()
+  @ArePositiveNairaOrEmpty()
+  @ArrayMaxSize(MAX_ORDERS_AT_ONCE)
+  feesAtDoor?: string[];
 }

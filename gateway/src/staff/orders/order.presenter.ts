@@ -14,7 +14,12 @@ import type { OrderEvent } from '@spade/contracts/orders/order.states';
 import { mayDo, type StaffRole } from '@spade/contracts/staff/permissions';
 import type { AdminSession } from '../../http/admin.guard.ts';
 import { present } from '../../http/view.ts';
-import { presentDelivery, problemInWords, received } from '../../shop/order-parts.view.ts';
+import {
+  presentDelivery,
+  presentShipment,
+  problemInWords,
+  received,
+} from '../../shop/order-parts.view.ts';
 import {
   AdminOrderDetailView,
   AdminOrderView,
@@ -55,7 +60,7 @@ export class OrderPresenter {
       ),
       problemAnswerBy: order.problemAnswerBy ?? null,
       grantAsk: order.grantAsk ? presentGrantAsk(order.grantAsk) : null,
-      shipment: order.shipment ?? null,
+      shipment: presentShipment(order.shipment),
       refundAccount: order.refundAccount && presentRefundAccount(order.refundAccount),
       canCorrect: presentCorrectable(order.canCorrect, admin.role),
       outcome: order.outcome ?? null,

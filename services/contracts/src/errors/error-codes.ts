@@ -67,6 +67,8 @@ export interface ErrorDetails {
   'ORDERS.IDEMPOTENCY_KEY_REUSED': NoDetails;
   /** The delivery fee is another one than the buyer saw; 0 with `isFeeInPrice` false is told later. */
   'ORDERS.FEE_CHANGED': { feeKobo: number; isFeeInPrice: boolean; amountDueKobo: number };
+  /** No fee is paid at the door: it is part of what the order costs. */
+  'ORDERS.FEE_IN_PRICE': NoDetails;
   /** The pick-up point that the buyer chose is closed. */
   'ORDERS.PICKUP_POINT_GONE': NoDetails;
   /** More pieces than one unpaid order may take of a stock; staff may place a larger order. */

@@ -28,7 +28,8 @@ export interface StepOutcome {
 export interface DeliveryMessages {
   /**
    * confirmed → processing → ready or shipped → delivered, shipped or delivered → returned; `back` within 24 hours.
-   * `shipment` of `ship` alone. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.PAYMENT_TAKEN_BACK.
+   * `shipment` of `ship` alone. Errors: ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, ORDERS.PAYMENT_TAKEN_BACK,
+   * ORDERS.FEE_IN_PRICE.
    */
   'orders.fulfil': {
     request: StaffAction & {
@@ -40,7 +41,8 @@ export interface DeliveryMessages {
   };
   /**
    * The same step for several orders; one that is refused stops no other. Outcomes are in the order of the request, as are
-   * `waybillNumbers`: empty where an order has none. An orders service of the previous release ignores them.
+   * `waybillNumbers`, empty where an order has none, and `feesAtDoorKobo`. An orders service of the previous release
+   * ignores both.
    */
   'orders.fulfil-many': {
     request: {
@@ -49,6 +51,7 @@ export interface DeliveryMessages {
       adminUsername: string;
       shipment?: Partial<ShipmentFacts>;
       waybillNumbers?: string[];
+      feesAtDoorKobo?: (number | null)[];
     };
     reply: { outcomes: StepOutcome[] };
   };

@@ -202,7 +202,10 @@ export interface OrdersMessages {
       orders: (AdminOrder & {
         payments?: (Pick<CreditFacts, 'valueDate' | 'bankId' | 'paidBy'> &
           Partial<Pick<CreditFacts, 'source'>>)[];
-        shipment?: Pick<Shipment, 'courier' | 'waybillNumber' | 'sentAt' | 'deliveredAt'> | null;
+        shipment?: Pick<
+          Shipment,
+          'courier' | 'waybillNumber' | 'feeAtDoorKobo' | 'sentAt' | 'deliveredAt'
+        > | null;
       })[];
       nextCursor: string | null;
     };

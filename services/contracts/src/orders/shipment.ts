@@ -8,6 +8,8 @@ export interface ShipmentFacts {
   /** An https address. */
   trackingUrl: string | null;
   expectedOn: IsoDay | null;
+  /** What the buyer pays the rider, as staff told it; only where the fee is not in the price. The previous release sends none. */
+  feeAtDoorKobo?: number | null;
 }
 
 /** The goods of an order on their way to the buyer, or at the counter. */
@@ -26,6 +28,7 @@ export const noShipmentFacts: ShipmentFacts = {
   riderPhone: null,
   trackingUrl: null,
   expectedOn: null,
+  feeAtDoorKobo: null,
 };
 
 /** Wrong handover codes that an order takes in all; then only staff can mark it delivered. */

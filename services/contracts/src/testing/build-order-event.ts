@@ -56,6 +56,7 @@ export function buildOrderEvent(changes: Partial<EveryOrderEvent> = {}): EveryOr
       riderPhone: '08031234567',
       trackingUrl: 'https://track.example/77120',
       expectedOn: '2026-11-24',
+      feeAtDoorKobo: null,
       sentAt: '2026-11-21T12:00:00.000Z',
       deliveredAt: null,
       handoverCode: '0482',

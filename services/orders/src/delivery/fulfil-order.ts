@@ -52,7 +52,8 @@ export class FulfilOrder {
   /**
    * Throws ORDERS.NOT_FOUND, ORDERS.ILLEGAL_TRANSITION, also when the day for a step back is over,
    * ORDERS.PAYMENT_TAKEN_BACK while the order lacks what the bank took back, or statements disagree about it,
-   * ORDERS.CONFIRMATION_PENDING for `process` by the clerk who confirmed it a moment ago.
+   * ORDERS.CONFIRMATION_PENDING for `process` by the clerk who confirmed it a moment ago, ORDERS.FEE_IN_PRICE for `ship`
+   * with a fee at the door.
    */
   @HandleMessage('orders.fulfil')
   async fulfil(request: FulfilRequest): Promise<AdminOrderDetail> {
@@ -78,13 +79,16 @@ export class FulfilOrder {
   async fulfilMany({
     orders,
     waybillNumbers = [],
+    feesAtDoorKobo = [],
     ...step
   }: RequestOf<'orders.fulfil-many'>): Promise<ReplyOf<'orders.fulfil-many'>> {
     const outcomes: StepOutcome[] = [];
     for (const order of new Set(orders)) {
-      const waybillNumber = waybillNumbers[orders.indexOf(order)] || null;
+      const at = orders.indexOf(order);
+      const waybillNumber = waybillNumbers[at] || null;
+      const feeAtDoorKobo = feesAtDoorKobo[at] ?? null;
       try {
-        const shipment = { ...step.shipment, waybillNumber };
+        const shipment = { ...step.shipment, waybillNumber, feeAtDoorKobo };
         const { status } = await this.fulfil({ ...step, order, shipment });
         outcomes.push({ order, refusal: null, status });
       } catch (error) {
@@ -131,6 +135,8 @@ export class FulfilOrder {
     return {
       set: mayBeTakenBack,
       andThen: async (em, order) => {
+        if (facts.feeAtDoorKobo && order.isFeeInPrice)
+          throw new CodedError('ORDERS.FEE_IN_PRICE', {});
         const shipment = presentShipment(await openShipment(em, order.id, facts));
         await recordEvent(em, event, { ...orderMailFacts(order, this.config), shipment });
       },

@@ -28,13 +28,15 @@ export async function readShipments(
 
 /** A shipment as staff and buyer see it. */
 export function presentShipment(row: ShipmentRow): Shipment {
-  const { courier, waybillNumber, riderPhone, trackingUrl, expectedOn, handoverCode } = row;
+  const { courier, waybillNumber, riderPhone, trackingUrl, expectedOn } = row;
+  const { feeAtDoorKobo, handoverCode } = row;
   return {
     courier,
     waybillNumber,
     riderPhone,
     trackingUrl,
     expectedOn,
+    feeAtDoorKobo,
     handoverCode,
     sentAt: row.sentAt.toISOString(),
     deliveredAt: row.deliveredAt?.toISOString() ?? null,

@@ -203,8 +203,8 @@ export class StaffOrders {
 /** How the goods of an order travelled, without what names a rider. */
 function sentFacts(shipment: Shipment | undefined) {
   if (!shipment) return null;
-  const { courier, waybillNumber, sentAt, deliveredAt } = shipment;
-  return { courier, waybillNumber, sentAt, deliveredAt };
+  const { courier, waybillNumber, feeAtDoorKobo, sentAt, deliveredAt } = shipment;
+  return { courier, waybillNumber, feeAtDoorKobo, sentAt, deliveredAt };
 }
 
 /** Lines of an earlier release have no kind of actor: the name tells. */

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
-import { day, instant } from '@spade/platform/database/columns';
+import { day, instant, kobo } from '@spade/platform/database/columns';
 import type { TablesOf } from '@spade/platform/database/statements';
 import type { Selectable } from 'kysely';
 
@@ -16,6 +16,8 @@ export const ShipmentEntity = defineEntity({
     /** An https address. */
     trackingUrl: p.text().nullable(),
     expectedOn: day().nullable(),
+    /** What the buyer pays the rider; null where staff recorded none, or the fee is in the price. */
+    feeAtDoorKobo: kobo().nullable(),
     sentAt: instant().defaultRaw('now()'),
     deliveredAt: instant().nullable(),
     /** Four digits; null once delivered. */

@@ -11,6 +11,7 @@ const shipment: NonNullable<AdminOrderDetail['shipment']> = {
   riderPhone: '08031234567',
   trackingUrl: null,
   expectedOn: '2026-12-02',
+  feeAtDoor: null,
   sentAt: '2026-11-29T09:00:00.000Z',
   deliveredAt: null,
   handoverCode: '0482',
@@ -58,6 +59,13 @@ describe('how the goods of an order travel, as staff read it', () => {
     expect(
       screen.getByText(`Without the code, press ${word} once`, { exact: false }),
     ).toBeVisible();
+  });
+
+  it('costs what staff told the buyer, no more', async () => {
+    await show({ status: 'shipped', shipment: { ...shipment, feeAtDoor: '2500.00' } });
+    expect(screen.getByLabelText('Shipment')).toHaveTextContent(
+      /At the door the buyer pays the rider ₦2,500.00, no more\./,
+    );
   });
 
   it('can start an order that is short, but not as the one thing to do', async () => {

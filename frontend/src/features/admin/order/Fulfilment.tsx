@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
@@ -46,7 +47,7 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
   const isPickedUp = order.pickupPoint !== null;
   const ship = can('ship') && (
     <ShipForm
-      orderId={order.id}
+      order={order}
       isBusy={busy === 'ship'}
       onShip={(shipment) => onStep({ kind: 'ship', ...shipment })}
     />
@@ -135,6 +136,7 @@ interface ShipmentFactsProps {
 function ShipmentFacts({ order, shipment }: ShipmentFactsProps) {
   const { isAtCounter = false, cameBack = false } = orderStates[order.status];
   const { courier, waybillNumber, riderPhone, trackingUrl, expectedOn, deliveredAt } = shipment;
+  const { feeAtDoor } = shipment;
   const isOnItsWay = deliveredAt === null && !cameBack;
   const handedOver = stateName('delivered', order.pickupPoint);
   const facts: [name: string, value: ReactNode][] = [
@@ -164,6 +166,9 @@ function ShipmentFacts({ order, shipment }: ShipmentFactsProps) {
             ),
         )}
       </dl>
+      {feeAtDoor !== null && (
+        <p>At the door the buyer pays the rider {formatNaira(feeAtDoor)}, no more.</p>
+      )}
       {trackingUrl !== null && (
         <Row>
           <InlineAnchor href={trackingUrl} target="_blank" rel="noreferrer">

@@ -7,7 +7,9 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import type { ShipmentInput } from '../api/orderSteps.ts';
+import type { AdminOrder } from '../api/orders.ts';
 import { useDraft } from '../drafts/drafts.ts';
+import { FeeField, feeOf } from './FeeField.tsx';
 
 const untouched = {
   courier: '',
@@ -15,6 +17,7 @@ const untouched = {
   riderPhone: '',
   trackingUrl: '',
   expectedOn: '',
+  feeAtDoor: '',
 };
 
 /** Fields that the buyer reads; all may stay empty. */
@@ -41,25 +44,30 @@ const fields = [
 const checkLink = patternRule(shipmentRules.trackingUrl);
 
 interface ShipFormProps {
-  readonly orderId: number;
+  readonly order: Pick<AdminOrder, 'id' | 'deliveryFee'>;
   readonly isBusy: boolean;
   readonly onShip: (shipment: ShipmentInput) => void;
 }
 
 /** How the goods travel, and the step that sends them. */
-export function ShipForm({ orderId, isBusy, onShip }: ShipFormProps) {
-  const { draft, change } = useDraft(`ship-${orderId}`, untouched);
+export function ShipForm({ order, isBusy, onShip }: ShipFormProps) {
+  const { draft, change } = useDraft(`ship-${order.id}`, untouched);
+  const isFeeTold = order.deliveryFee === null;
   const [wrongLink, setWrongLink] = useState<string>();
+  const [wrongFee, setWrongFee] = useState<string>();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = Object.entries(draft).map(([name, value]) => [name, value.trim()] as const);
+    const fee = feeOf(isFeeTold ? draft.feeAtDoor : '');
+    const typed = { ...draft, feeAtDoor: fee.amount };
+    const given = Object.entries(typed).map(([name, value]) => [name, value.trim()] as const);
     const shipment: ShipmentInput = Object.fromEntries(given.filter(([, value]) => value !== ''));
     // A courier prints its address without the beginning.
     if (shipment.trackingUrl && /^[\w-]+(\.[\w-]+)+(\/|$)/.test(shipment.trackingUrl))
       shipment.trackingUrl = `https://${shipment.trackingUrl}`;
     const wrong = shipment.trackingUrl && checkLink(shipment.trackingUrl);
     setWrongLink(wrong);
-    if (!wrong && !isBusy) onShip(shipment);
+    setWrongFee(fee.error);
+    if (!wrong && !fee.error && !isBusy) onShip(shipment);
   };
   return (
     <Form onSubmit={submit} noValidate aria-label="Send this order">
@@ -74,6 +82,14 @@ export function ShipForm({ orderId, isBusy, onShip }: ShipFormProps) {
             {...input}
           />
         ))}
+        {isFeeTold && (
+          <FeeField
+            label="Delivery fee at the door, in naira"
+            value={draft.feeAtDoor}
+            error={wrongFee}
+            onChange={(feeAtDoor) => change({ feeAtDoor })}
+          />
+        )}
       </FieldGrid>
       <Button type="submit" variant="hot" block busy={isBusy}>
         {isBusy ? 'Sending...' : 'Shipped: tell the buyer'}

@@ -82,6 +82,28 @@ describe('steps of several orders', () => {
     });
   });
 
+  it('say what each buyer pays at the door, where staff told it, and nothing is sent with what is no amount', async () => {
+    const inPrice = { ...order(3, 'ship'), deliveryFee: '3500.00' };
+    await show([order(1, 'ship'), order(2, 'ship'), inPrice]);
+    await userEvent.click(screen.getByRole('button', { name: 'Ship several (3)' }));
+    const fee = await screen.findByLabelText(/^Fee at the door of SO-1/);
+    expect(screen.queryByLabelText(/^Fee at the door of SO-3/)).toBeNull();
+    await userEvent.type(fee, 'much');
+    await userEvent.click(screen.getByRole('button', { name: 'Ship 3 orders' }));
+    expect(fee).toBeInvalid();
+    expect(callsTo('/api/orders/steps')).toHaveLength(0);
+    await userEvent.clear(fee);
+    await userEvent.type(fee, '2,500');
+    await userEvent.click(screen.getByRole('button', { name: 'Ship 3 orders' }));
+    const [call] = callsTo('/api/orders/steps');
+    expect(call && sentIn(call)).toEqual({
+      orders: [1, 2, 3],
+      step: 'ship',
+      waybillNumbers: ['', '', ''],
+      feesAtDoor: ['2500.00', '', ''],
+    });
+  });
+
   it('say at its field what the server cannot read, and that nothing is sent', async () => {
     await show([order(1, 'ship'), order(2, 'ship')]);
     const errors = { riderPhone: ["The rider's phone must be a number such as 08031234567"] };

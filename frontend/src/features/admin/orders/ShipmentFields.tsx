@@ -3,6 +3,8 @@ import { commonStepRules } from '../../../lib/rules/commonStep.gen.ts';
 import { shipmentRules } from '../../../lib/rules/shipment.gen.ts';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
+import type { AdminOrder } from '../api/orders.ts';
+import { FeeField, feeOf } from '../order/FeeField.tsx';
 
 const fields = [
   ['courier', 'Courier of all of them', { maxLength: commonStepRules.courier.maxLength }],
@@ -43,25 +45,62 @@ export function SharedFields({ shared, errors, onChange }: SharedFieldsProps) {
   );
 }
 
-interface WaybillFieldProps {
-  readonly reference: string;
-  readonly value: string;
-  readonly onChange: (value: string) => void;
+type SentOrder = Pick<AdminOrder, 'id' | 'reference' | 'deliveryFee'>;
+
+/** What is typed of each order: its waybill number under its id, its fee at the door under {@link feeName}. */
+type OwnShipments = Readonly<Record<string, string>>;
+
+const feeName = (id: number): string => `fee-${id}`;
+
+/** Nothing is typed yet of these orders. */
+export const nothingOwn = (orders: readonly SentOrder[]): Record<string, string> =>
+  Object.fromEntries(orders.flatMap(({ id }) => [`${id}`, feeName(id)]).map((name) => [name, '']));
+
+/** The fee that its buyer pays at the door; only where staff told it. */
+const doorFee = ({ id, deliveryFee }: SentOrder, typed: OwnShipments) =>
+  feeOf(deliveryFee === null ? (typed[feeName(id)] ?? '') : '');
+
+/** What the request says of each of these orders, in their order; undefined while a fee is no amount. */
+export function ownShipments(orders: readonly SentOrder[], typed: OwnShipments) {
+  const fees = orders.map((order) => doorFee(order, typed));
+  if (fees.some(({ error }) => error)) return undefined;
+  const waybillNumbers = orders.map(({ id }) => typed[id] ?? '');
+  const feesAtDoor = fees.map(({ amount }) => amount);
+  return feesAtDoor.some((fee) => fee) ? { waybillNumbers, feesAtDoor } : { waybillNumbers };
 }
 
-/** The courier's own number of one of them. */
-export function WaybillField({ reference, value, onChange }: WaybillFieldProps) {
+interface OwnFieldsProps {
+  readonly order: SentOrder;
+  readonly typed: OwnShipments;
+  /** The form was sent: what is wrong is said. */
+  readonly isChecked: boolean;
+  readonly onChange: (part: OwnShipments) => void;
+}
+
+/** The courier's own number of one of them, and what its buyer pays the rider. */
+export function OwnFields({ order, typed, isChecked, onChange }: OwnFieldsProps) {
+  const { id, reference, deliveryFee } = order;
   return (
-    <TextField
-      label={`Waybill number of ${reference}`}
-      aside="optional"
-      autoComplete="off"
-      enterKeyHint="next"
-      data-waybill
-      maxLength={shipmentRules.waybillNumber.maxLength}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-    />
+    <FieldGrid $columns={1}>
+      <TextField
+        label={`Waybill number of ${reference}`}
+        aside="optional"
+        autoComplete="off"
+        enterKeyHint="next"
+        data-waybill
+        maxLength={shipmentRules.waybillNumber.maxLength}
+        value={typed[id] ?? ''}
+        onChange={({ target }) => onChange({ [id]: target.value })}
+      />
+      {deliveryFee === null && (
+        <FeeField
+          label={`Fee at the door of ${reference}, in naira`}
+          value={typed[feeName(id)] ?? ''}
+          error={isChecked ? doorFee(order, typed).error : undefined}
+          onChange={(value) => onChange({ [feeName(id)]: value })}
+        />
+      )}
+    </FieldGrid>
   );
 }
 

@@ -23,7 +23,14 @@ import { toastFailure } from '../api/staffApi.ts';
 import { useDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { saveFile } from '../shell/saveFile.ts';
-import { nothingShared, SharedFields, toNextWaybill, WaybillField } from './ShipmentFields.tsx';
+import {
+  nothingOwn,
+  nothingShared,
+  OwnFields,
+  ownShipments,
+  SharedFields,
+  toNextWaybill,
+} from './ShipmentFields.tsx';
 
 /** Each step at the top of its dialog, and on the button that takes it. */
 const words: Readonly<
@@ -75,10 +82,8 @@ export function StepDialog({ what, orders, isMeant, onClose, onDone }: StepDialo
   );
   const [shared, setShared] = useState(nothingShared);
   // Forty scanned numbers survive a press outside.
-  const { draft: waybills, change: setWaybill } = useDraft<Record<string, string>>(
-    'waybills',
-    Object.fromEntries(orders.map(({ id }) => [id, ''])),
-  );
+  const { draft: own, change: setOwn } = useDraft('waybills', nothingOwn(orders));
+  const [isChecked, setIsChecked] = useState(false);
   const step = useCommonStep();
   const print = useMutation({
     mutationFn: fetchSlips,
@@ -106,8 +111,10 @@ export function StepDialog({ what, orders, isMeant, onClose, onDone }: StepDialo
     if (what === 'print') return print.mutate(chosen);
     const references = new Map(orders.map(({ id, reference }) => [id, reference]));
     const said = Object.entries(shared).filter(([, value]) => value.trim() !== '');
-    const waybillNumbers = chosen.map((id) => waybills[id] ?? '');
-    const shipment = { ...Object.fromEntries(said), waybillNumbers };
+    const ownFacts = ownShipments(chosenOrders, own);
+    setIsChecked(true);
+    if (what === 'ship' && !ownFacts) return;
+    const shipment = { ...Object.fromEntries(said), ...ownFacts };
     step.mutate(
       { orders: chosen, step: what, ...(what === 'ship' && shipment) },
       { onSuccess: (outcomes) => onDone({ step: what, outcomes, references }) },
@@ -159,11 +166,7 @@ export function StepDialog({ what, orders, isMeant, onClose, onDone }: StepDialo
                 label={<Choice order={order} isStateShown={what === 'print'} />}
               />
               {what === 'ship' && !without.has(order.id) && (
-                <WaybillField
-                  reference={order.reference}
-                  value={waybills[order.id] ?? ''}
-                  onChange={(number) => setWaybill({ [order.id]: number })}
-                />
+                <OwnFields order={order} typed={own} isChecked={isChecked} onChange={setOwn} />
               )}
             </li>
           ))}

@@ -9,6 +9,7 @@ const shipment = {
   riderPhone: null,
   trackingUrl: null,
   expectedOn: null,
+  feeAtDoor: null,
   sentAt: '2026-11-22T09:00:00.000Z',
   deliveredAt: null,
   handoverCode: '4856',

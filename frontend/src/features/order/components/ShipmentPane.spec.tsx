@@ -13,6 +13,7 @@ const shipment = {
   riderPhone: '08031234567',
   trackingUrl: 'https://track.example/77120',
   expectedOn: '2026-11-24',
+  feeAtDoor: null,
   sentAt: '2026-11-22T09:00:00.000Z',
   deliveredAt: null,
   handoverCode: '0482',
@@ -38,7 +39,9 @@ describe('goods on their way', () => {
     const place = screen.getByRole('region', { name: 'Arrives on Tuesday, 24\u00a0November' });
     const steps = screen.getByRole('list', { name: 'Steps of this order' });
     expect(place.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(place).toHaveTextContent(/you pay the rider the delivery fee that we told you/);
+    expect(place).toHaveTextContent(
+      /you pay the rider the delivery fee that we told you.*Call us before you pay: \+234/,
+    );
     expect(screen.getByText('0482')).toBeVisible();
     expect(screen.getByText(/^Give this code to the rider once you have the goods/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Track your delivery' })).toHaveAttribute(
@@ -77,6 +80,13 @@ describe('goods on their way', () => {
     await show(sent({ deliveryFee: '3500.00' }));
     expect(screen.getByText('There is nothing to pay at the door.')).toBeVisible();
     expect(screen.getByText(/only with the goods in your hands: it ends the order/)).toBeVisible();
+  });
+
+  it('cost at the door what staff told, no more, once they recorded it', async () => {
+    answerWith({});
+    await show(sent({ shipment: { ...shipment, feeAtDoor: '2500.00' } }));
+    expect(screen.getByText(/^At the door you pay the rider ₦2,500.00, no more\./)).toBeVisible();
+    expect(screen.queryByText(/the delivery fee that we told you/)).toBeNull();
   });
 
   it('are with the buyer who reports what is wrong with them: no code, no "I have it"', async () => {

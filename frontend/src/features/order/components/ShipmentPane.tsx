@@ -4,6 +4,7 @@ import styled from 'styled-components';
 import { ApiError, wordsOf } from '../../../lib/apiError.ts';
 import { groupedPhone, phoneHref, useSite } from '../../../lib/company.ts';
 import { useFormKey } from '../../../lib/form/formKey.ts';
+import { formatNaira } from '../../../lib/formatMoney.ts';
 import { formatWeekday } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { Refusal, type RefusalWords } from '../../../ui/Note/Refusal.tsx';
@@ -29,8 +30,12 @@ const words = {
   map: 'Show it on a map',
   call: 'Questions on the way:',
   kept: 'Your goods are paid for, and we keep them for you until you come.',
+  fee: (amount: string) =>
+    `At the door you pay the rider ${formatNaira(amount)}, no more. The goods are paid for.`,
   /** What the order does not say of the fee, staff have told. */
-  fee: 'At the door you pay the rider the delivery fee that we told you; the goods are paid for.',
+  toldFee:
+    'At the door you pay the rider the delivery fee that we told you; the goods are paid for.',
+  doubt: 'In doubt about the sum? Call us before you pay:',
   noFee: 'There is nothing to pay at the door.',
   noOneAsks: 'Our staff never ask for it by phone or in a message.',
   track: 'Track your delivery',
@@ -120,7 +125,7 @@ function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
             </InlineAnchor>
           </p>
         )}
-        {!isAtCounter && <p>{order.deliveryFee === null ? words.fee : words.noFee}</p>}
+        {!isAtCounter && <FeeAtDoor order={order} fee={shipment.feeAtDoor} />}
         {order.canConfirmDelivery && (
           <form method="post" action={`/api/orders/${orderId}/delivered`} onSubmit={confirm}>
             <input type="hidden" name="formId" value={formKey.drawn ?? ''} />
@@ -134,6 +139,25 @@ function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
       </Facts>
     </Container>
   );
+}
+
+interface FeeAtDoorProps extends Pick<ShipmentPaneProps, 'order'> {
+  readonly fee: string | null;
+}
+
+function FeeAtDoor({ order, fee }: FeeAtDoorProps) {
+  if (order.deliveryFee !== null) return <p>{words.noFee}</p>;
+  if (fee !== null) return <p>{words.fee(fee)}</p>;
+  return (
+    <p>
+      {words.toldFee} {words.doubt} <CallUs />.
+    </p>
+  );
+}
+
+function CallUs() {
+  const { company } = useSite();
+  return <InlineAnchor href={phoneHref(company)}>{company.phone}</InlineAnchor>;
 }
 
 /** Where the goods wait, when someone is there, and how to reach them. */
@@ -154,7 +178,7 @@ function Counter({ order: { pickupPoint, deliveryTime } }: Pick<ShipmentPaneProp
       </p>
       <p>{pickupPoint === null ? company.businessHours : deliveryTime}</p>
       <p>
-        {words.call} <InlineAnchor href={phoneHref(company)}>{company.phone}</InlineAnchor>
+        {words.call} <CallUs />
       </p>
       <p>{words.kept}</p>
     </>

@@ -88,7 +88,7 @@ export function orderShippedMail(
       [
         `${greeting(order.buyer.name)} ${goods(order)} has left. Give the rider the code below once you have the goods in your hands, never before.`,
       ],
-      [atTheDoor(order)],
+      [atTheDoor(order, company)],
     ],
     facts: [
       ...orderFacts(order),
@@ -105,10 +105,12 @@ export function orderShippedMail(
 }
 
 /** What is left to pay; the order page says the same. */
-const atTheDoor = ({ delivery }: OrderMailFacts): string =>
-  delivery?.isFeeInPrice
-    ? 'There is nothing to pay at the door.'
-    : 'At the door you pay the rider the delivery fee that we told you; the goods are paid for.';
+function atTheDoor({ delivery, shipment }: Events['order-shipped'], company: MailCompany): string {
+  if (delivery?.isFeeInPrice) return 'There is nothing to pay at the door.';
+  return shipment.feeAtDoorKobo
+    ? `At the door you pay the rider ${formatNaira(shipment.feeAtDoorKobo)}, no more. The goods are paid for.`
+    : `At the door you pay the rider the delivery fee that we told you; the goods are paid for. If you are in doubt about the sum, call ${company.phone} before you pay.`;
+}
 
 /** To the buyer: the goods were handed over; what to do if they were not. */
 export function orderDeliveredMail(
