@@ -2,7 +2,7 @@ import { earlyActs, shopForEarlyActs } from '../src/early-acts.ts';
 import { playEarly } from '../src/play-early.ts';
 import { publicPaths } from '../src/public-paths.ts';
 import { drawnControls } from './drawn-controls.ts';
-import { EARLY, earlyEntry, isPlainLink, shown, useEarly, WHEN_MS } from './early.ts';
+import { EARLY, earlyEntry, isPlainLink, shownAtRest, useEarly, WHEN_MS } from './early.ts';
 import { test } from './fixtures.ts';
 import { pageStates } from './page-states.ts';
 import type { Control } from './seen.ts';
@@ -77,8 +77,7 @@ test.describe('each control that the server draws', () => {
           await settle(seen);
           await reveal(seen, control);
           const { result } = await use(seen, control, how);
-          await settle(seen);
-          if (result === 'met') late = shown(await seen.look(control));
+          if (result === 'met') late = await shownAtRest(seen, control);
           return [];
         });
         return late;

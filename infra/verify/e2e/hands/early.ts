@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { TestInfo } from '@playwright/test';
 import type { LedgerEntry } from './ledger-file.ts';
 import type { Control, Look } from './seen.ts';
@@ -19,7 +20,7 @@ export function isPlainLink({ kind, href = '' }: Control, path: string): boolean
 }
 
 /** What the page shows that depends on its controls, without what differs from visit to visit. */
-export function shown(look: Look | undefined): string {
+function shown(look: Look | undefined): string {
   if (!look) return 'the page was going away';
   const { url, dialogs, headings, live, messages, values, control } = look;
   const { pathname, search, hash } = new URL(url);
@@ -41,6 +42,20 @@ export function shown(look: Look | undefined): string {
     .replaceAll(/adaeze\.[0-9a-f]+@/g, 'BUYER@');
 }
 
+/** A page that looks the same for this long is at rest: a search begins 300 ms after the last key. */
+const REST_MS = 600;
+
+/** What the page shows in the end. */
+export async function shownAtRest(visit: Visit, control: Control): Promise<string> {
+  await settle(visit);
+  for (let before = ''; ; ) {
+    const now = shown(await visit.look(control));
+    if (now === before) return now;
+    before = now;
+    await sleep(REST_MS);
+  }
+}
+
 /**
  * Uses a control while its page has no scripts, which come `whenMs` after the act. A control that looks not ready is used
  * once it is. In the end the page must show what it shows when the same is done with the scripts there: `late`.
@@ -60,8 +75,7 @@ export async function useEarly(
     return then.why === 'not ready' ? { ...then, result: 'met', why: '' } : then;
   }
   if (early.result !== 'met' || late === undefined) return early;
-  await settle(visit);
-  const now = shown(await visit.look(control));
+  const now = await shownAtRest(visit, control);
   if (now === late) return early;
   return { ...early, result: 'lost', why: `it shows ${now}, and with scripts ${late}` };
 }
