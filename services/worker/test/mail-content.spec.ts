@@ -199,8 +199,8 @@ const essentials: [string, MailedEvent, object, string[]][] = [
     'order-confirmed',
     { amountReceivedKobo: 1_960_101 },
     [
-      '₦0.01 more was recorded.',
-      'It is not part of the price.',
+      'Our staff noted ₦0.01 too much.',
+      'Our bank statement does not show it yet.',
       'Received for this order',
       'Recorded, but not part of the price',
     ],

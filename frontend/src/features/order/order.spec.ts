@@ -129,6 +129,30 @@ describe('stepsOf', () => {
     expect(lines(order).at(-1)).toBe('ahead: Processing (We pack your goods)');
   });
 
+  it('says of a payment that is asked for again that it was gone', () => {
+    const order = buildOrder({
+      asksAgain: 'returned',
+      timeline: [at('08:14', 'placed'), at('08:41', 'payment_asked_again')],
+    });
+    expect(lines(order).slice(0, 3)).toEqual([
+      'done: Order placed (09:14, stock held)',
+      'refused: Payment not there (09:41)',
+      'now: Pay and upload proof (Before 09:44)',
+    ]);
+  });
+
+  it('ends at a report that waits for its answer', () => {
+    const order = buildOrder({
+      status: 'shipped',
+      problem: openProblem,
+      now: openProblem.reportedAt,
+      timeline: [at('08:14', 'placed'), at('08:41', 'shipped')],
+    });
+    const [, last] = [...lines(order)].reverse();
+    expect(last).toMatch(/^done: On its way/);
+    expect(lines(order).at(-1)).toMatch(/^now: Problem reported \(\d\d:\d\d\)$/);
+  });
+
   it('names the day of a deadline that is not today', () => {
     const order = buildOrder({
       rejectionReason: 'Pending transfer',

@@ -122,6 +122,14 @@ export function stepsOf(order: PublicOrder, isOver = false): readonly TimelineSt
       return step(partly(title), `${time}, ${formatNaira(order.shortfall)} still to pay`, 'now');
     return step(title, time, index < passed.length - 1 ? 'done' : current);
   });
+  const { problem } = order;
+  if (problem?.answer === null)
+    return [
+      placed,
+      ...received,
+      ...steps.map((each) => ({ ...each, state: 'done' as const })),
+      step('Problem reported', formatDeadline(problem.reportedAt, order.now), 'now'),
+    ];
   const after = milestoneOf(order)?.after;
   // After a fact the next step is in hand.
   const isInHand = steps.at(-1)?.state === 'done';
@@ -139,8 +147,12 @@ function paymentSteps(order: PublicOrder): readonly TimelineStep[] {
       step('Upload again', before, 'now'),
       confirmedAhead,
     ];
+  const gone = timeOf(order, 'confirmation_undone', 'payment_asked_again');
   return [
     step('Order placed', `${placedAt}, stock held`, 'done'),
+    ...(order.asksAgain !== null && gone !== ''
+      ? [step('Payment not there', gone, 'refused')]
+      : []),
     step('Pay and upload proof', before, 'now'),
     step('Awaiting confirmation', `Usually ${order.usualAnswer}`, 'ahead'),
     confirmedAhead,

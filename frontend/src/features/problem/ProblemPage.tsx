@@ -36,10 +36,14 @@ const kinds: Readonly<Record<Kind, string>> = {
 
 const words = {
   title: 'Something is wrong',
-  text: 'Tell us what is wrong with the goods. We look into it, and answer by email and here.',
+  text: (goods: string) =>
+    `Tell us what is wrong with ${goods}. We answer by email and here, by the end of the next working day. Once you have sent it, you can add pictures.`,
   reported: {
     title: 'We have your report',
-    text: 'We look into it, and answer by email and here. Please keep the goods and their packing until then.',
+    text: (goods: string, by: string) =>
+      `We look into what is wrong with ${goods}, and answer ${by} by email and here. Please keep the goods and their packing until then.`,
+    by: (moment: string) => `by ${moment}`,
+    soon: 'soon',
   },
   answered: 'Our answer',
   closed: `This can be reported from the day the goods leave until ${CLAIM_DAYS} days after delivery. Ask us what can still be done.`,
@@ -92,7 +96,11 @@ export function ProblemPage({
     );
   const { problem, canReport } = order;
   const isOpen = problem !== null && problem.answer === null;
-  const { title, text } = isOpen ? words.reported : words;
+  const goods = `${order.productTitle}\u00a0×\u00a0${order.quantity}, order ${order.reference}`;
+  const { reported } = words;
+  const by = order.refundAnswerBy ? reported.by(formatMoment(order.refundAnswerBy)) : reported.soon;
+  const { title } = isOpen ? reported : words;
+  const text = isOpen ? reported.text(goods, by) : words.text(goods);
   const action = `/api/orders/${encodeURIComponent(orderId)}`;
   return (
     <NoticePage path={PATH} title={title} text={text} block="far">

@@ -30,7 +30,7 @@ describe('where to pay', () => {
     [
       'that a confirmed order keeps the goods',
       { status: 'confirmed' },
-      'We keep the goods for you, and send them once the rest is here.',
+      'We keep the goods for you, without a last day, and send them once the rest is here.',
     ],
   ] as const)('says of the rest %s', (_what, traits, words) => {
     render(<BankDetails order={buildOrder({ ...short, now, ...traits })} />);

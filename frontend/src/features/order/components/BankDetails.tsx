@@ -89,7 +89,7 @@ const rest = {
   sent: 'We send the goods once the rest is here.',
   by: (moment: string) =>
     `Please transfer the rest by ${moment} WAT. We hold the goods for you until then.`,
-  kept: 'We keep the goods for you, and send them once the rest is here.',
+  kept: 'We keep the goods for you, without a last day, and send them once the rest is here.',
 } as const;
 
 /** By when the rest must come, and what of the goods until then. */

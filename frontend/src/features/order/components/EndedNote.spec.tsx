@@ -36,7 +36,7 @@ describe('the note of an order that has ended', () => {
     const refund = { account: null, isNumberDoubtful: false, banks: [] };
     const cancelReason = 'The goods were damaged.';
     show({ ...cancelled, cancelReason, refundOwed: '4000.00', refund });
-    expect(screen.getByText('This order was cancelled.')).toBeVisible();
+    expect(screen.getByText('You owe nothing.')).toBeVisible();
     expect(screen.queryByText(/damaged|₦4,000.00/)).toBeNull();
   });
 

@@ -68,11 +68,10 @@ function wordsFor(order: PublicOrder, refundTime: string): Words {
     return { title: words.searched, texts: [text(order.usualAnswer)] };
   }
   const money = moneyOf(order, refundTime);
-  const isCancelled = order.ending === 'cancelled';
-  const ended = isCancelled ? words.cancelled : words.ended;
   // What becomes of the money, and why, stands where the account is asked for.
-  if (order.refund !== null) return { title: ended, texts: [] };
-  const why = reasonOf(order.cancelReason, ended);
+  if (order.refund !== null) return { kind: 'plain', title: words.nothing, texts: [] };
+  const isCancelled = order.ending === 'cancelled';
+  const why = whyEnded(order);
   if (money) return { kind: money.kind, title: money.title, texts: [money.text, why] };
   if (!isCancelled) return { kind: 'plain', title: words.nothing, texts: [words.expired] };
   const next = order.hasProof ? words.cancelledWithProof : words.cancelledUnpaid;
@@ -80,7 +79,8 @@ function wordsFor(order: PublicOrder, refundTime: string): Words {
 }
 
 /** Why it ended. What its buyer did, such as "You asked us to cancel this order.", needs no other words. */
-function reasonOf(cancelReason: string | null, ended: string): string {
+export function whyEnded({ cancelReason, ending }: PublicOrder): string {
+  const ended = ending === 'cancelled' ? words.cancelled : words.ended;
   if (cancelReason === null) return ended;
   return cancelReason.startsWith('You ') ? cancelReason : `${ended} ${words.reason(cancelReason)}`;
 }

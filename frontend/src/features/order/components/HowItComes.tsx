@@ -1,5 +1,10 @@
 import { type Delivery, useSite } from '../../../lib/company.ts';
-import { arrivalDays, deliverySentence, timeAndFee } from '../../shared/delivery/orderDelivery.ts';
+import {
+  arrivalDays,
+  deliverySentence,
+  feeToldLater,
+  timeAndFee,
+} from '../../shared/delivery/orderDelivery.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { PublicOrder } from '../order.ts';
 
@@ -23,8 +28,7 @@ export function HowItComes({ order }: { readonly order: PublicOrder }) {
 
 /** What delivery costs, and how long it takes unless the day is known: as listed for the state, else in general words. */
 function deliveryTo(delivery: Delivery, { shippingState, arrival }: PublicOrder) {
-  // Placed before fees were in the price: the call before delivery says it.
-  if (delivery.zones.length > 0) return undefined;
+  if (delivery.zones.length > 0) return feeToldLater;
   const listed = delivery.states.find(({ state }) => state === shippingState);
   if (listed) return `Delivery to ${shippingState}: ${timeAndFee(listed)}.`;
   return arrival ? delivery.cost : `${delivery.cost} ${delivery.time}`;

@@ -92,9 +92,9 @@ describe('what an order page says first where not all is well', () => {
       await show({ status: 'pending_payment', asksAgain });
       expectFirst(title);
       expectFirst(
-        'Is the money in your account? Then transfer ₦97,000.00, with the same payment reference.',
+        'Look in your bank app. Is the money back with you? Then transfer ₦97,000.00, with the same payment reference.',
       );
-      expectFirst(/^Is it not\? Then do not pay again/);
+      expectFirst(/^Not back\? Do not pay again/);
     },
   );
 

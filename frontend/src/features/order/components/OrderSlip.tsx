@@ -146,9 +146,9 @@ const payAgain = {
     soon: 'email',
   },
   text: (due: string) =>
-    `Is the money in your account? Then transfer ${due}, with the same payment reference.`,
+    `Look in your bank app. Is the money back with you? Then transfer ${due}, with the same payment reference.`,
   traced:
-    'Is it not? Then do not pay again: send us the receipt of your bank on WhatsApp, and we trace it.',
+    'Not back? Do not pay again: send us the receipt of your bank on WhatsApp, and we trace it.',
 } as const;
 
 /** Why the buyer is asked again for money that was confirmed before. Renders nothing otherwise. */

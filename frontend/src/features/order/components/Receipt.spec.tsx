@@ -47,7 +47,9 @@ describe('the receipt', () => {
   it('says how the goods come until they have left: then the shipment says it', () => {
     const fee = { delivery: 'deliver', deliveryFee: '3500.00', deliveryTime: '2 days' } as const;
     const { unmount } = show(fee);
-    expect(screen.getByText(/Delivery, ₦3,500, is in the total, 2 days\.$/)).toBeVisible();
+    expect(
+      screen.getByText(/Delivery, ₦3,500, is in the total\. It takes 2 days\.$/),
+    ).toBeVisible();
     expect(screen.queryByText('Delivery.')).toBeNull();
     unmount();
     show({ ...fee, status: 'shipped', shipment });
@@ -92,9 +94,31 @@ describe('the receipt', () => {
     );
   });
 
+  it('is stamped where more came than the order costs', () => {
+    const refund = { account: null, isNumberDoubtful: false, banks: [] };
+    show({ excess: '500.00', refundOwed: '500.00', refund });
+    expect(screen.getByText('Paid')).toBeVisible();
+  });
+
+  it('says when goods were handed over, and the last moment to say that something is wrong', () => {
+    const deliveredAt = '2026-11-30T07:09:00.000Z';
+    show({ status: 'delivered', canReport: true, shipment: { ...shipment, deliveredAt } });
+    const [heading] = screen.getAllByRole('heading', { level: 3 }).slice(1);
+    expect(heading).toHaveTextContent('Delivered, 30 November 2026');
+    expect(screen.queryByText('What happens next')).toBeNull();
+    expect(screen.getByText(/Tell us by 14 Dec 2026, 08:09:/)).toBeVisible();
+  });
+
+  it('offers no further order of goods with which something is wrong', () => {
+    show({ status: 'delivered', problem: openProblem });
+    expect(screen.queryByRole('link', { name: 'Order again' })).toBeNull();
+  });
+
   it('asks within how many days something may be wrong, beside the way to say so', () => {
-    show({ status: 'delivered', canReport: true });
-    expect(screen.getByText(/^Is something wrong\? Tell us within 14 days:/)).toBeVisible();
+    show({ status: 'shipped', canReport: true, shipment });
+    expect(
+      screen.getByText(/^Is something wrong\? Tell us within 14 days of delivery:/),
+    ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Something is wrong' })).toBeVisible();
   });
 

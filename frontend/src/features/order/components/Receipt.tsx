@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { useSite, whatsAppHref } from '../../../lib/company.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
-import { formatDate, formatTime } from '../../../lib/formatTime.ts';
+import { DAY_MS, formatDate, formatMoment, formatTime } from '../../../lib/formatTime.ts';
 import { CLAIM_DAYS } from '../../../lib/rules/limits.gen.ts';
 import { ButtonAnchor } from '../../../ui/Button/ButtonAnchor.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
@@ -9,7 +9,7 @@ import { InlineAnchor, newTab, TextAnchor } from '../../../ui/TextLink/TextAncho
 import { media } from '../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../ui/theme/theme.ts';
 import { display } from '../../../ui/theme/typography.ts';
-import { isInDoubt, type PublicOrder } from '../order.ts';
+import { isInDoubt, milestoneOf, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 import { BankDetails } from './BankDetails.tsx';
 import { HowItComes } from './HowItComes.tsx';
@@ -47,7 +47,11 @@ export function Receipt({ order, next }: ReceiptProps) {
   const { shipment } = order;
   // Else another step is the buyer's next.
   const isSettled = isWhole && order.refund === null && !isInDoubt(order);
+  // What comes back beyond the price leaves it paid.
+  const isPaid =
+    isWhole && order.refunded === null && !isInDoubt(order) && Number(order.totalAmount) > 0;
   const isOnItsWay = shipment?.deliveredAt === null;
+  const deliveredAt = shipment?.deliveredAt;
   const title = isWhole ? receiptWords.title : orderPageContent.page.title;
   const receipt = (
     <Pane as="section" $gap={1}>
@@ -61,7 +65,7 @@ export function Receipt({ order, next }: ReceiptProps) {
             {company.email}, {company.phone}
           </Contact>
         </div>
-        {isSettled && order.refunded === null && <Stamp aria-hidden>{receiptWords.stamp}</Stamp>}
+        {isPaid && <Stamp aria-hidden>{receiptWords.stamp}</Stamp>}
       </Head>
       <ReceiptLines
         order={order}
@@ -79,7 +83,11 @@ export function Receipt({ order, next }: ReceiptProps) {
       <Aside as="section">
         {!isInDoubt(order) && (
           <>
-            <Heading as="h3">What happens next</Heading>
+            <Heading as="h3">
+              {deliveredAt
+                ? `${milestoneOf(order)?.title}, ${formatDate(deliveredAt)}`
+                : 'What happens next'}
+            </Heading>
             <p>
               {isWhole
                 ? next
@@ -90,7 +98,13 @@ export function Receipt({ order, next }: ReceiptProps) {
         {isWhole && shipment === null && <HowItComes order={order} />}
         {order.canReport && (
           <Links>
-            <p>Is something wrong? Tell us within {CLAIM_DAYS} days:</p>
+            <p>
+              Is something wrong? Tell us{' '}
+              {deliveredAt
+                ? `by ${formatMoment(Date.parse(deliveredAt) + CLAIM_DAYS * DAY_MS)}`
+                : `within ${CLAIM_DAYS} days of delivery`}
+              :
+            </p>
             <TextAnchor href={`/orders/problem?order=${order.orderId}`}>
               Something is wrong
             </TextAnchor>
@@ -113,7 +127,7 @@ export function Receipt({ order, next }: ReceiptProps) {
           {order.problem?.answer && (
             <TextAnchor href={`/orders/problem?order=${order.orderId}`}>Your report</TextAnchor>
           )}
-          {isWhole && (
+          {isWhole && !isInDoubt(order) && (
             <TextAnchor href={againHref(order)}>{orderPageContent.page.orderAgain}</TextAnchor>
           )}
           <KeepLink orderId={order.orderId} reference={order.reference} />

@@ -57,7 +57,9 @@ describe('the account for a refund', () => {
     expect(screen.getByRole('heading', { name: '₦500.00 comes back to you' })).toBeVisible();
     expect(screen.getByText(why)).toBeVisible();
     // Above the form, and said once.
-    const reasons = screen.queryAllByText('Reason: The goods were damaged.');
+    const reasons = screen.queryAllByText(
+      'This order was cancelled. Reason: The goods were damaged.',
+    );
     expect(reasons).toHaveLength('status' in traits ? 1 : 0);
   });
 
@@ -93,9 +95,9 @@ describe('the account for a refund', () => {
     expect(screen.getByText('Our staff noted').closest('dl')).toHaveTextContent(
       'Our staff noted₦97,700.00The order costs₦97,000.00Too much₦700.00',
     );
-    expect(screen.getByRole('heading', { name: '₦700.00 more was recorded' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Our staff noted ₦700.00 too much' })).toBeVisible();
     expect(
-      screen.getByText(/^It is not part of the price. Once our bank statement shows it/),
+      screen.getByText(/^Our bank statement does not show it yet. Once it does/),
     ).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Save this account' })).toBeNull();
   });

@@ -20,6 +20,7 @@ import { orderKey } from '../api/orderQuery.ts';
 import { groupedAccount, type PublicOrder } from '../order.ts';
 import { codeRefusalOf, type OrderRefusal } from '../orderRefusal.ts';
 import { checkRefundAccount, emptyAccount, giveRefundAccount } from '../refundAccount.ts';
+import { whyEnded } from './EndedNote.tsx';
 
 /** Not in orderPageContent.ts, which every page with the bar of an unpaid order loads. */
 const words = {
@@ -34,16 +35,15 @@ const words = {
     back: 'Comes back',
     more: 'Too much',
   },
-  because: (reason: string) => `Reason: ${reason}`,
   when: (when: string) => `Name your account here: after that the money goes out ${when}.`,
   /** Staff have not decided yet: the mail says the same. */
   open: {
     title: (sum: string) => `We received ${sum} more`,
     text: (by: string) => `We tell you by ${by} how it comes back.`,
     /** Staff recorded it, but no bank statement shows it yet. */
-    unprovedTitle: (sum: string) => `${sum} more was recorded`,
+    unprovedTitle: (sum: string) => `Our staff noted ${sum} too much`,
     unproved:
-      'It is not part of the price. Once our bank statement shows it, an email says how it comes back. Do not pay again.',
+      'Our bank statement does not show it yet. Once it does, an email says how it comes back. Do not pay again.',
   },
   /** Staff look for new stock. */
   late: {
@@ -80,7 +80,7 @@ interface RefundAccountProps {
 export function RefundAccount({ order, refusal }: RefundAccountProps) {
   const { delivery } = useSite();
   const when = order.refundTime ?? delivery.refundTime;
-  const { refund, refundOwed, refundAnswerBy, failureReason, cancelReason, isPaidLate } = order;
+  const { refund, refundOwed, refundAnswerBy, failureReason, isPaidLate } = order;
   const [typed, setTyped] = useState<{ readonly account: string | null; readonly as: string }>();
   const noted = refundOwed === null && order.refunded === null ? order.excess : null;
   const more = order.toDecide ?? noted;
@@ -117,7 +117,7 @@ export function RefundAccount({ order, refusal }: RefundAccountProps) {
         <Heading as="h3" id="refund-title">
           {(isOver ? words.over : said.title)(formatNaira(refundOwed))}
         </Heading>
-        {cancelReason !== null && <p>{words.because(cancelReason)}</p>}
+        {failureReason !== null && !isPaidLate && <p>{whyEnded(order)}</p>}
         {failureReason === null && <Sums order={order} name={words.sums.back} sum={refundOwed} />}
         {why && <p>{why}</p>}
         {account !== null && (

@@ -68,8 +68,8 @@ function tooMuch(
   return {
     note: {
       tone: 'warning',
-      title: `${formatNaira(moreKobo)} more was recorded.`,
-      text: 'It is not part of the price. We write to you how it comes back, once our bank statement shows it.',
+      title: `Our staff noted ${formatNaira(moreKobo)} too much.`,
+      text: 'Our bank statement does not show it yet. Once it does, an email says how it comes back. Do not pay again.',
     },
   };
 }
@@ -116,7 +116,7 @@ function confirmedShort(
     heading: 'We received part of your payment',
     intro: [
       [
-        `${greeting(order.buyer.name)} We received ${received} of ${formatNaira(amountDueIn(order))} for ${goods(order)}. We keep the goods for you, and send them once the rest is here. Please transfer `,
+        `${greeting(order.buyer.name)} We received ${received} of ${formatNaira(amountDueIn(order))} for ${goods(order)}. We keep the goods for you, without a last day, and send them once the rest is here. Please transfer `,
         { strong: rest },
         ' to the same account, with the same payment reference.',
       ],
