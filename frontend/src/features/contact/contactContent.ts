@@ -44,6 +44,7 @@ export const contactContent = {
   },
   /** Links of the page that says that a message was sent. */
   home: 'Return to home',
+  hours: (businessHours: string) => `Staff answer in business hours: ${businessHours}.`,
   chat: 'Ask on WhatsApp',
 } as const;
 

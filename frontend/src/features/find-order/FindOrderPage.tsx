@@ -102,7 +102,7 @@ export function FindOrderPage({
 
 const asked = {
   title: 'Check your mailbox',
-  text: 'If there are orders with what you entered, an email with their links is on its way to the address of each order. It takes a minute or two. Check your spam folder, too. Nothing after five minutes? The order may have another phone number or email address: try again with the other one.',
+  text: 'If we have an order for what you entered, its link comes to the mailbox of that order within two minutes. Check your spam folder, too. Nothing after five minutes? The order may have another phone number or email address: try again with the other one.',
   again: 'Try again',
 } as const;
 

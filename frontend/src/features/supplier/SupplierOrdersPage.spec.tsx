@@ -59,7 +59,7 @@ describe('SupplierOrdersPage', () => {
 
   it('offers no step for an order that is not paid', async () => {
     await renderPage(<SupplierOrdersPage />);
-    expect(card('SUP-1005').getByText('Pending')).toBeVisible();
+    expect(card('SUP-1005').getByText('Not paid yet')).toBeVisible();
     expect(card('SUP-1005').queryByRole('button', { name: /Process|Ship/ })).toBeNull();
   });
 

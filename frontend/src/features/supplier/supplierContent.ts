@@ -19,13 +19,15 @@ export const supplierContent = {
 /** Badge of a status: colour, filled openings and text. */
 export interface StatusLook {
   readonly label: string;
+  /** The text before the order is paid, where it differs. */
+  readonly unpaid?: string;
   readonly tone: BadgeTone;
   readonly filled: number;
 }
 
 /** Badges by status, in the order of the filter. */
 export const statusLooks: Record<SupplierOrderStatus, StatusLook> = {
-  pending: { label: 'Pending', tone: 'early', filled: 1 },
+  pending: { label: 'Pending', unpaid: 'Not paid yet', tone: 'early', filled: 1 },
   processing: { label: 'Processing', tone: 'waiting', filled: 2 },
   shipped: { label: 'Shipped', tone: 'moving', filled: 3 },
   delivered: { label: 'Delivered', tone: 'done', filled: 4 },

@@ -14,7 +14,9 @@ export interface Figure {
 /** Four statistics as in an account book: two by two on a phone, else the first one very large. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
-    <Grid>
+    <Grid
+      $most={Math.max(...figures.map(({ value, suffix = '' }) => widthInLetters(value + suffix)))}
+    >
       {figures.map((figure) => (
         <Statistic key={figure.label} {...figure} />
       ))}
@@ -67,7 +69,7 @@ const Detail = styled.small`
 const Value = styled.dd`
   ${display({ size: 'page', width: 'page', leading: 'solid', heavy: true })}
   padding-block: ${space(0.75)};
-  font-size: min(${fontSize.page}, 110cqi / var(--letters));
+  font-size: min(${fontSize.page}, 110cqi / var(--most));
   ${media.md} { padding-block: ${space(1.25)}; font-size: min(${fontSize.page}, 125cqi / var(--letters)); }
   ${capitalsHigh}
   white-space: nowrap;
@@ -78,7 +80,7 @@ const Suffix = styled.i`
   font-style: normal;
 `;
 
-/** `$letters` sizes the figure to fill its cell. */
+/** `$letters` sizes the figure to fill its cell; on a phone all are as large as the widest may be. */
 const Cell = styled.div<{ $letters: number }>`
   --letters: ${({ $letters }) => $letters};
   display: grid;
@@ -109,7 +111,8 @@ const Cell = styled.div<{ $letters: number }>`
   }
 `;
 
-const Grid = styled.dl`
+const Grid = styled.dl<{ $most: number }>`
+  --most: ${({ $most }) => $most};
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
   column-gap: ${layout.gap};

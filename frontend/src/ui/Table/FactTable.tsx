@@ -54,11 +54,11 @@ const atEnd = css`
 
 /** Where a sum has no room beside its name, as in large text on a phone, it stands below it. */
 const inLines = css`
-  &, tbody { display: block; }
+  &, thead, tbody { display: block; }
   tr { display: flex; flex-wrap: wrap; border-bottom: ${line.hair} solid ${color.hairline}; }
   tr:first-child { border-top: ${line.rule} solid ${color.rule}; }
   tr:nth-child(n) > :is(th, td) { flex: 1 0 auto; max-width: 100%; border-block: 0; }
-  tr:nth-child(n) > td { flex: 9999 1 9.5em; min-width: 0; }
+  tr:nth-child(n) > :last-child { flex: 9999 1 9.5em; min-width: 0; }
 `;
 
 /** Where its container has no room for a name and a value beside each other. */
@@ -66,7 +66,8 @@ const NARROW = '@container facts (max-width: 18rem)';
 
 const inColumn = css`
   th { width: var(--fact-name, 31%); white-space: var(--fact-wrap, normal); }
-  td { padding-right: 0; padding-left: ${layout.gap}; overflow-wrap: anywhere; border-left: ${line.focus} double ${color.amountLine}; }
+  td, thead th:last-child { padding-right: 0; padding-left: ${layout.gap}; }
+  td { overflow-wrap: anywhere; border-left: ${line.focus} double ${color.amountLine}; }
   /* A badge takes a second line before it is wider than a phone. */
   td > * { white-space: normal; }
   @media (max-width: ${breakpointPx.md - 0.02}px) { ${inLines} }

@@ -59,6 +59,7 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
         {product.inStock && <Stock of={product} />}
         {product.inStock && <PiecesField product={product} />}
         <Muted $size="small">{delivery.summary}.</Muted>
+        {product.inStock && <Muted $size="small">{words.payment}</Muted>}
         <VariantPrices {...product} />
       </Head>
       <Buy $isSoldOut={!product.inStock}>
@@ -80,7 +81,6 @@ export function ProductSheet({ product, onOrder, waiting }: ProductSheetProps) {
             </ButtonAnchor>
           </>
         )}
-        {product.inStock && <Payment $size="small">{words.payment}</Payment>}
       </Buy>
       <Words>
         {product.inStock && <WaitingForm product={product} posted={waiting} />}
@@ -173,12 +173,6 @@ const Saving = styled.p`
   color: ${color.success};
   font-size: ${fontSize.small};
   font-weight: 600;
-`;
-
-/** Not in the bar of a phone. */
-const Payment = styled(Muted)`
-  display: none;
-  ${media.md} { display: block; flex-basis: 100%; white-space: normal; }
 `;
 
 /** On a phone the last row: it stays in view while the page scrolls, above the bar of an unpaid order. */

@@ -40,7 +40,7 @@ export function PickupChoice({ form }: DeliveryFieldsProps) {
       title: words.pickUp(point.name),
       detail: (
         <>
-          {point.address}. <Hours>{point.hours}</Hours>
+          {words.freePoint} {point.address}. <Hours>{point.hours}</Hours>
         </>
       ),
     })),

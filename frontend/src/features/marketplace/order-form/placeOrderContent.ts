@@ -27,6 +27,7 @@ export const placeOrderContent = {
     legend: 'How do you want it?',
     deliver: 'Deliver it to me',
     pickUp: (name: string) => `Pick up: ${name}`,
+    freePoint: 'Free.',
     chooseArea: 'Choose your area',
     rest: 'Elsewhere in the state',
     /** Beside the label, while every state may be chosen. */

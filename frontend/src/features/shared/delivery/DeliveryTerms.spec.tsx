@@ -42,6 +42,17 @@ describe('the terms of delivery', () => {
     expect(screen.queryByText(/It takes three days/)).toBeNull();
   });
 
+  it.each([
+    ['names what holds elsewhere', ['Lagos'], 1],
+    ['says nothing of it where a zone is all other states', [], 0],
+  ])('%s, where delivery is in zones', (_what, of, rows) => {
+    const zone = { areas: [], fee: '3500.00', time: '1 day', days: null, freeFrom: null };
+    Object.assign(delivery, { ...listed, zones: [{ ...zone, states: of }] });
+    render(<DeliveryTerms />);
+    const others = { name: 'Other states we tell you the fee before we send' };
+    expect(screen.queryAllByRole('row', others)).toHaveLength(rows);
+  });
+
   it('follow the state that is chosen in an order form', async () => {
     Object.assign(delivery, listed);
     await act(async () =>

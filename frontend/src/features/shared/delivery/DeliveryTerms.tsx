@@ -14,6 +14,7 @@ export const deliveryWords = {
   terms: 'Terms and refunds',
   table: 'Delivery by state',
   heads: ['State', 'Time and delivery fee'],
+  others: ['Other states', 'we tell you the fee before we send'],
   to: (state: string) => `Delivery to ${state}, not in the total:`,
 } as const;
 
@@ -60,13 +61,16 @@ function Points({ title, text }: { readonly title: string; readonly text: string
 /** Time and fee of each state that the company has listed; nothing without a list. */
 export function DeliveryStates() {
   const { delivery } = useSite();
-  const { states } = delivery;
+  const { states, zones } = delivery;
   if (states.length === 0) return null;
+  // A zone without states is all others.
+  const hasOthers = zones.length > 0 && zones.every((zone) => zone.states.length > 0);
+  const facts = states.map((state) => [state.state, timeAndFee(state)] as const);
   return (
     <FactTable
       caption={deliveryWords.table}
       heads={deliveryWords.heads}
-      facts={states.map((state) => [state.state, timeAndFee(state)])}
+      facts={hasOthers ? [...facts, deliveryWords.others] : facts}
     />
   );
 }

@@ -51,11 +51,12 @@ export const feeToldLater =
 /** The delivery in a sentence. */
 export function deliverySentence(order: OrderDelivery): string | undefined {
   const { deliveryFee, deliveryTime, pickupPoint } = order;
-  const when = deliveryTime === null ? '' : `, ${deliveryTime}`;
-  if (pickupPoint !== null) return `You pick it up at ${pickupPoint}${when}.`;
+  if (pickupPoint !== null)
+    return `You pick it up at ${pickupPoint}${deliveryTime === null ? '' : `, ${deliveryTime}`}.`;
   if (deliveryFee === null) return undefined;
-  if (Number(deliveryFee) === 0) return `Delivery is free${when}.`;
-  return `Delivery, ${formatPrice(deliveryFee)}, is in the total${when}.`;
+  const when = deliveryTime === null ? '' : ` It takes ${deliveryTime}.`;
+  if (Number(deliveryFee) === 0) return `Delivery is free.${when}`;
+  return `Delivery, ${formatPrice(deliveryFee)}, is in the total.${when}`;
 }
 
 /** On which days goods arrive, after the verb: `by Thursday, 3 December`. */
@@ -66,7 +67,9 @@ export const arrivalDays = ({ first, last }: components['schemas']['ArrivalView'
 export function timeAndFee({ time, fee, freeFrom = null }: DeliveryState): string {
   if (fee === null) return `${time}, we call you with the fee`;
   const price = Number(fee) === 0 ? 'free' : formatPrice(fee);
-  return [time, price, ...(freeFrom === null ? [] : [`free from ${formatPrice(freeFrom)}`])].join(
-    ', ',
-  );
+  return [
+    time,
+    price,
+    ...(freeFrom === null ? [] : [`free if the goods cost ${formatPrice(freeFrom)} or more`]),
+  ].join(', ');
 }

@@ -27,7 +27,7 @@ export function OrderCard({ order, onOpen, onAdvance }: OrderCardProps) {
       <Head>
         <Heading id={`order-${order.id}`}>{order.id}</Heading>
         <time dateTime={order.orderDate}>{formatDate(order.orderDate)}</time>
-        <StatusBadge status={order.status} />
+        <StatusBadge order={order} />
       </Head>
       <Facts>
         <div>
@@ -72,10 +72,10 @@ export function OrderCard({ order, onOpen, onAdvance }: OrderCardProps) {
   );
 }
 
-/** The status of an order. */
-export function StatusBadge({ status }: Pick<SupplierOrder, 'status'>) {
-  const { label: words, ...look } = statusLooks[status];
-  return <Badge {...look}>{words}</Badge>;
+/** The status of an order; of one that cannot be processed yet, why. */
+export function StatusBadge({ order }: { readonly order: SupplierOrder }) {
+  const { label: words, unpaid = words, ...look } = statusLooks[order.status];
+  return <Badge {...look}>{order.paymentStatus === 'paid' ? words : unpaid}</Badge>;
 }
 
 const Card = styled.article`

@@ -39,7 +39,7 @@ export function OrderDetail({ order, onClose, onAdvance }: OrderDetailProps) {
       {order && (
         <Stack $gap={2.5} $padded>
           <p>
-            <StatusBadge status={order.status} />
+            <StatusBadge order={order} />
           </p>
           <Lines lines={order.products} />
           <FactTable caption={`Facts of order ${order.id}`} facts={factsOf(order)} align="column" />
