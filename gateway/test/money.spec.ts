@@ -486,13 +486,20 @@ describe('money for staff', () => {
   });
 
   it('lists, exports and settles refunds', async () => {
-    const page = { refunds: [refund], total: 1, withAccount: 1, owedKobo: 500, nextCursor: null };
+    const page = {
+      refunds: [refund],
+      total: 1,
+      withAccount: 1,
+      owedKobo: 500,
+      paidKobo: 250,
+      nextCursor: null,
+    };
     bed.services.answer('orders.list-refunds', () => page);
     bed.services.answer('orders.settle-refund', () => buildAdminOrderDetail());
     const { body } = await ask(`${url}/refunds`, { headers });
     expect(body).toMatchObject({
       data: [{ owed: '5.00', reason: 'over', payBy: '2026-11-27', ended: null }],
-      meta: { owed: '5.00' },
+      meta: { owed: '5.00', paid: '2.50' },
     });
     const read = async (query = '') =>
       (await fetch(`${url}/refunds/export.csv${query}`, { headers })).text();

@@ -3906,7 +3906,7 @@ export interface components {
             hasRepeatedTransaction: boolean;
             /** @description The bank took a payment of this order back. Its state stays as it is: staff decide. */
             isPaymentTakenBack: boolean;
-            /** @description The order still lacks what the bank took back. */
+            /** @description The order still lacks what the bank, or staff, took back. */
             isMoneyMissing: boolean;
             /**
              * Format: date-time
@@ -4069,7 +4069,7 @@ export interface components {
             hasRepeatedTransaction: boolean;
             /** @description The bank took a payment of this order back. Its state stays as it is: staff decide. */
             isPaymentTakenBack: boolean;
-            /** @description The order still lacks what the bank took back. */
+            /** @description The order still lacks what the bank, or staff, took back. */
             isMoneyMissing: boolean;
             /**
              * Format: date-time
@@ -6406,6 +6406,8 @@ export interface components {
             nextCursor: string | null;
             /** @description Naira, of all orders in the list. */
             owed: string;
+            /** @description Naira, sent back so far of all orders in the list. */
+            paid: string;
             /** @description Of all orders in the list, those whose buyer named an account. */
             withAccount: number;
         };
@@ -7424,7 +7426,7 @@ export interface operations {
                 /** @description From `meta.nextCursor` of the page before. */
                 cursor?: string;
                 /** @description Order of the list; newest first when left out. */
-                sort?: "newest" | "oldest" | "total_desc" | "total_asc" | "deadline" | "review";
+                sort?: "newest" | "oldest" | "total_desc" | "total_asc" | "deadline" | "review" | "held_until";
             };
             header?: never;
             path?: never;

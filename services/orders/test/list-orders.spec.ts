@@ -148,6 +148,18 @@ describe('orders.list and orders.export', () => {
     expect(walked).toEqual(walked.toSorted(compare));
   });
 
+  it('puts the order whose stock is free first on top: a proof keeps it until it should be checked', async () => {
+    const checked = await bed.placeIn('awaiting');
+    const unpaid = await bed.place();
+    const page = { limit: 1, sort: 'held_until' } as const;
+    const first = await bed.send('orders.list', page);
+    expect(first.orders).toMatchObject([{ orderId: unpaid.orderId }]);
+    const cursor = first.nextCursor ?? '';
+    expect((await bed.send('orders.list', { ...page, cursor })).orders).toMatchObject([
+      { orderId: checked.orderId },
+    ]);
+  });
+
   it('shows no order twice and leaves none out while new ones come in', async () => {
     const { orderId } = await bed.place();
     await bed.rows.copyOrder(orderId, 20);

@@ -279,6 +279,8 @@ describe('a refund that is owed', () => {
       const paid = await settle(orderId);
       expect(paid).toMatchObject({ refundOwedKobo: 0, refunds: [{ note: 'FT-17' }] });
       expect(paid.refunds[0]?.undoableUntil).not.toBeNull();
+      const listed = await bed.send('orders.list-refunds', { state: 'paid', limit: 5 });
+      expect(listed).toMatchObject({ total: 1, owedKobo: 0, paidKobo: 100_000 });
       expect(await undo(orderId)).toMatchObject({
         refundOwedKobo: 100_000,
         refundedKobo: 0,

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import styled from 'styled-components';
 import { Heading } from '../Text/Text.tsx';
 import { media } from '../theme/media.ts';
@@ -9,7 +17,7 @@ interface FileAreaProps {
   /** Name of the field, read aloud and shown large. */
   readonly label: string;
   /** Which files, how large. */
-  readonly hint: string;
+  readonly hint: ReactNode;
   /** Name in the form that the browser posts without scripts; the file then stays in the input. */
   readonly name?: string;
   /** As the `accept` attribute. */

@@ -70,6 +70,7 @@ export const RefundView = view('RefundView', {
 export const RefundListMeta = view('RefundListMeta', {
   ...PageMeta.fields,
   owed: text('Naira, of all orders in the list.'),
+  paid: text('Naira, sent back so far of all orders in the list.'),
   withAccount: integer('Of all orders in the list, those whose buyer named an account.'),
 });
 

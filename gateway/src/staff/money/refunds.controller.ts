@@ -55,11 +55,12 @@ export class RefundsController {
     @CurrentCaller() caller: StaffCaller,
   ) {
     const reply = await this.client.send('orders.list-refunds', { ...page, state });
-    const { refunds, owedKobo, total, withAccount, nextCursor } = reply;
+    const { refunds, owedKobo, paidKobo = 0, total, withAccount, nextCursor } = reply;
     if (isKey(caller))
       return { success: true, data: refunds.map(presentKeyRefund), meta: presentKeyMeta(reply) };
     const owed = formatKobo(owedKobo);
-    const meta = { total, nextCursor, owed, withAccount } satisfies RefundListMeta;
+    const paid = formatKobo(paidKobo);
+    const meta = { total, nextCursor, owed, paid, withAccount } satisfies RefundListMeta;
     return { success: true, data: refunds.map(presentRefund), meta };
   }
 

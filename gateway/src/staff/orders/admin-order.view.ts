@@ -93,7 +93,7 @@ export const AdminOrderView = view('AdminOrderView', {
   isPaymentTakenBack: flag(
     'The bank took a payment of this order back. Its state stays as it is: staff decide.',
   ),
-  isMoneyMissing: flag('The order still lacks what the bank took back.'),
+  isMoneyMissing: flag('The order still lacks what the bank, or staff, took back.'),
   reviewBy: orNull(instant('While a proof waits: until when staff should have checked it.')),
   isOverdue: flag('The proof waits longer than that.'),
   hasOpenProblem: flag('The buyer reported a problem with the goods that no one has answered.'),

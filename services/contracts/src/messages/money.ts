@@ -135,6 +135,8 @@ export interface MoneyMessages {
       /** How many of these have an account. */
       withAccount: number;
       owedKobo: number;
+      /** What was sent back of them in all. The previous release does not send it. */
+      paidKobo?: number;
       nextCursor: string | null;
     };
   };

@@ -43,7 +43,10 @@ export interface OrderFilters {
   to?: IsoInstant;
 }
 
-/** Every order of the staff list. `review`: the proof that should be checked first comes first. */
+/**
+ * Every order of the staff list. `review`: the proof that should be checked first comes first. `held_until`: of orders that
+ * are not confirmed, the one whose time to pay, or to check its proof, ends first.
+ */
 export const orderSorts = [
   'newest',
   'oldest',
@@ -51,6 +54,7 @@ export const orderSorts = [
   'total_asc',
   'deadline',
   'review',
+  'held_until',
 ] as const;
 
 /** An order of the staff list. */

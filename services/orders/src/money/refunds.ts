@@ -94,6 +94,7 @@ export class Refunds {
         sql<number>`coalesce(sum(${sql.ref(state === 'undecided' ? 'undecided_kobo' : 'refund_owed_kobo')}), 0)::bigint`.as(
           'owedKobo',
         ),
+        sql<number>`coalesce(sum(amount_refunded_kobo), 0)::bigint`.as('paidKobo'),
         fn.countAll<number>().filterWhere(isAccountGiven).as('withAccount'),
       ])
       .executeTakeFirstOrThrow();

@@ -28,12 +28,17 @@ import { readMoneyOfOrders } from './order-money.ts';
 import { matches, readSearch } from './search.ts';
 import { readShipments } from './shipments.ts';
 
-type SortOrder = KeysetOrder<'createdAt' | 'totalKobo' | 'paymentDeadline' | 'reviewOrder'>;
+type SortOrder = KeysetOrder<
+  'createdAt' | 'totalKobo' | 'paymentDeadline' | 'reviewOrder' | 'heldUntil'
+>;
 
 const byTime = { column: 'createdAt', type: 'instant' } as const;
 const byTotal = { column: 'totalKobo', type: 'number' } as const;
 
-/** Each has an index on (column, id). */
+/** When the pieces of an order are free, or its proof should be checked. */
+const heldUntil = sql<Date>`coalesce(orders.review_by, orders.payment_deadline)`;
+
+/** Each has an index on (column, id), but for that of the few orders that hold stock. */
 const sortOrders: Record<OrderSort, SortOrder> = {
   newest: { name: 'orders.newest', ...byTime, direction: 'desc' },
   oldest: { name: 'orders.oldest', ...byTime, direction: 'asc' },
@@ -46,6 +51,13 @@ const sortOrders: Record<OrderSort, SortOrder> = {
     direction: 'asc',
   },
   review: { name: 'orders.review', column: 'reviewOrder', type: 'instant', direction: 'asc' },
+  held_until: {
+    name: 'orders.held_until',
+    column: 'heldUntil',
+    expression: heldUntil,
+    type: 'instant',
+    direction: 'asc',
+  },
 };
 
 /**
@@ -62,6 +74,7 @@ async function readOrderPage(em: EntityManager, request: ListOrdersRequest) {
         .select('order_proofs.uploadedAt')
         .as('latestProofAt'),
     )
+    .select(heldUntil.as('heldUntil'))
     .where(matches(request));
   const page = { limit, cursor };
   const { id } = readSearch(search);

@@ -1,4 +1,5 @@
 import { isId } from '@spade/contracts/ids';
+import type { RawBuilder } from 'kysely';
 
 /** Most rows of a page. */
 export const MAX_PAGE_ROWS = 200;
@@ -13,6 +14,8 @@ export interface KeysetOrder<Column extends string = string> {
   name: string;
   /** Needs an index on (column, id), and must be selected. Left out: the list is ordered by id. */
   column?: Column;
+  /** SQL of the values, where `column` is none of a table but a name in the rows: for lists of few rows, without an index. */
+  expression?: RawBuilder<unknown>;
   /** Type of `column`: a Date (timestamptz(3), which a cursor carries exactly), a whole number or a short text. */
   type?: 'instant' | 'number' | 'text';
   direction: 'asc' | 'desc';

@@ -32,6 +32,7 @@ export async function readPage<
   request: PageRequest,
 ): Promise<Page<Row>> {
   const { column, direction } = order;
+  const sorted = order.expression ?? sql.ref(column ?? 'id');
   const limit = rowsOfPage(request.limit, request.maxLimit);
   const start = decodeCursor(order, request.cursor);
   let page = query;
@@ -40,10 +41,10 @@ export async function readPage<
     page = page.where(
       column === undefined
         ? sql<SqlBool>`${sql.ref('id')} ${after} ${start.id}`
-        : sql<SqlBool>`(${sql.ref(column)}, ${sql.ref('id')}) ${after} (${start.value}, ${start.id})`,
+        : sql<SqlBool>`(${sorted}, ${sql.ref('id')}) ${after} (${start.value}, ${start.id})`,
     );
   }
-  if (column !== undefined) page = page.orderBy(sql.ref(column), direction);
+  if (column !== undefined) page = page.orderBy(sorted, direction);
   // One row more than asked for: without it there is no next page.
   const found = await page
     .orderBy(sql.ref('id'), direction)

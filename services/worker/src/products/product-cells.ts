@@ -71,7 +71,7 @@ export function priceIn(text: string, name: string): number | undefined {
   const rounded = /^\d+\.\d{3,}$/.test(digits) ? Number(digits).toFixed(2) : digits;
   const kobo = parseNaira(rounded);
   if (kobo === undefined || Math.abs(Number(digits) * 100 - kobo) > 0.01)
-    throw new RefusedRowError(`${name} is not an amount such as 12500: ${cut(text, 40)}.`);
+    throw new RefusedRowError(`${name} "${cut(text, 40)}" is not a number such as 12500.`);
   return kobo;
 }
 

@@ -200,8 +200,8 @@ export const meanFiles: readonly MeanFile[] = [
     ),
     reads: [
       { title: 'A1', refusal: 'The price is 0: nothing is sold for that here.' },
-      { title: 'B1', refusal: 'The price is not an amount such as 12500: 12,50.' },
-      { title: 'C1', refusal: 'The price is not an amount such as 12500: call us.' },
+      { title: 'B1', refusal: 'The price "12,50" is not a number such as 12500.' },
+      { title: 'C1', refusal: 'The price "call us" is not a number such as 12500.' },
     ],
   },
   {
@@ -440,7 +440,7 @@ export const meanFiles: readonly MeanFile[] = [
       variation(4, 'id:99', { Name: 'Lost' }),
     ),
     reads: [
-      { refusal: 'The regular price is not an amount such as 12500: 12500,50.' },
+      { refusal: 'The regular price "12500,50" is not a number such as 12500.' },
       { refusal: 'The stock is not a whole number: 3.5.' },
       { refusal: 'Products of the kind grouped are not sold here.' },
       { refusal: 'The product of this variation is not in the file.' },

@@ -286,17 +286,17 @@ describe('a file of products', () => {
       [
         'a price that is none',
         ['Hoe', 'twelve', '', ''],
-        'Price is not an amount such as 12500: twelve.',
+        'Price "twelve" is not a number such as 12500.',
       ],
       [
         'a price with a decimal comma',
         ['Hoe', '12,50', '', ''],
-        'Price is not an amount such as 12500: 12,50.',
+        'Price "12,50" is not a number such as 12500.',
       ],
       [
         'a price of fractions of kobo',
         ['Hoe', '1.005', '', ''],
-        'Price is not an amount such as 12500: 1.005.',
+        'Price "1.005" is not a number such as 12500.',
       ],
       ['a stock of parts', ['Hoe', '1', '1.5', ''], 'Stock is not a whole number: 1.5.'],
       [

@@ -63,6 +63,14 @@ async function wordsOf(part: Partial<AuditLine>): Promise<string> {
 describe('the audit log', () => {
   afterEach(() => queryClient.clear());
 
+  it('says that no day is between From and a To before it', async () => {
+    const search = { from: '2026-11-22', to: '2026-11-21' };
+    await show(answered([]), search);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^From is after ToNo day is between them\./,
+    );
+  });
+
   it('groups its lines by the days of Lagos, to the second, in names', async () => {
     await show(listed);
     const log = await screen.findByRole('table', { name: 'Audit log, newest first' });

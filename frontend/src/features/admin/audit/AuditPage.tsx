@@ -52,7 +52,11 @@ export function AuditPage({ search }: { readonly search: AuditQuery }) {
         {({ data: lines, meta: { nextCursor } }) => (
           <>
             {lines.length === 0 ? (
-              <Nothing isFiltered={isFiltered} isPastTheEnd={cursor !== undefined} />
+              <Nothing
+                isFiltered={isFiltered}
+                isBackwards={isBackwards(filter)}
+                isPastTheEnd={cursor !== undefined}
+              />
             ) : (
               <Frame aria-busy={read.isPlaceholderData}>
                 <AuditLog lines={lines} />
@@ -80,13 +84,18 @@ export function AuditPage({ search }: { readonly search: AuditQuery }) {
 /** Links to other pages of the list. */
 const look = { variant: 'ghost', size: 'staff', plain: true } as const;
 
+/** No day is between these two. */
+const isBackwards = ({ from, to }: AuditQuery) =>
+  from !== undefined && to !== undefined && from > to;
+
 interface NothingProps {
   readonly isFiltered: boolean;
+  readonly isBackwards: boolean;
   /** The address names a page after the last. */
   readonly isPastTheEnd: boolean;
 }
 
-function Nothing({ isFiltered, isPastTheEnd }: NothingProps) {
+function Nothing({ isFiltered, isBackwards, isPastTheEnd }: NothingProps) {
   if (!isFiltered)
     return (
       <EmptyState title={isPastTheEnd ? 'Nothing is older than this' : 'Nothing has been done yet'}>
@@ -94,8 +103,12 @@ function Nothing({ isFiltered, isPastTheEnd }: NothingProps) {
       </EmptyState>
     );
   return (
-    <EmptyState title="Nothing matches">
-      <p>Try another word, person or action.</p>
+    <EmptyState title={isBackwards ? 'From is after To' : 'Nothing matches'} isError={isBackwards}>
+      <p>
+        {isBackwards
+          ? 'No day is between them. Choose an earlier From or a later To.'
+          : 'Try another word, person or action.'}
+      </p>
       <ButtonLink to="/admin/audit" search={{}} {...look}>
         Clear the filters
       </ButtonLink>

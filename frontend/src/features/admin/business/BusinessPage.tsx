@@ -113,6 +113,12 @@ const periods = [
   ['364', '52 weeks'],
 ] as const;
 
+/** The period of the list that these days are; '' for others. */
+function lengthOf(from: string, to: string, today: string): string {
+  const days = String((Date.parse(to) - Date.parse(from)) / DAY_MS + 1);
+  return to === today && periods.some(([length]) => length === days) ? days : '';
+}
+
 interface BusinessFiltersProps {
   readonly search: BusinessQuery;
   /** The period that the server chose; for an address without one. */
@@ -133,12 +139,12 @@ function BusinessFilters({ search, shown, onChange }: BusinessFiltersProps) {
     >
       <SelectField
         label="Period"
-        value=""
+        value={lengthOf(from, to, today)}
         onChange={({ target: { value } }) =>
           onChange({ from: lagosDayOf(Date.now() - (Number(value) - 1) * DAY_MS), to: today })
         }
       >
-        <Options first="From and to" of={periods} />
+        <Options first="Other days" of={periods} />
       </SelectField>
       <TextField name="from" type="date" label="From" defaultValue={from} max={today} />
       <TextField name="to" type="date" label="To" defaultValue={to} max={today} />

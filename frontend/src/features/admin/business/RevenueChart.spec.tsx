@@ -46,6 +46,24 @@ describe('the chart of the revenue', () => {
     expect(mark).toHaveAttribute('y1', '50');
   });
 
+  it.each([
+    [12, ['2 Nov', '5 Nov', '8 Nov', '11 Nov']],
+    [13, ['2 Nov', '6 Nov', '10 Nov', '14 Nov']],
+    [7, ['2 Nov', '4 Nov', '6 Nov', '8 Nov']],
+    [2, ['2 Nov', '3 Nov']],
+  ])(
+    'names of %i steps at most four, as far from one another, each below its column',
+    (count, days) => {
+      const steps = Array.from({ length: count }, (_, index) =>
+        step(`2026-11-${String(index + 2).padStart(2, '0')}`, '1.00'),
+      );
+      show(...steps);
+      const named = screen.getAllByText(/^\d\d? Nov$/);
+      expect(named.map(({ textContent }) => textContent?.replace('\u00a0', ' '))).toEqual(days);
+      expect(Number.parseFloat(named[0]?.style.left ?? '')).toBeCloseTo(50 / count);
+    },
+  );
+
   it('draws no column while no money came', () => {
     expect(heightsOf(show(step('2026-11-16', '0.00')))).toEqual([[100, 0]]);
   });

@@ -32,6 +32,8 @@ export function RevenueChart({ steps, words }: RevenueChartProps) {
   const span = highest - lowest || 1;
   const yOf = (amount: number) => (1 - (amount - lowest) / span) * HEIGHT;
   const base = yOf(0);
+  /** Steps from one named day to the next: at most four are named, each below its column. */
+  const stride = Math.ceil(steps.length / 4);
   return (
     <Figure>
       <Legend aria-hidden>
@@ -83,9 +85,14 @@ export function RevenueChart({ steps, words }: RevenueChartProps) {
           ))}
         </Drawing>
         <Days aria-hidden>
-          {daysOf(steps).map(({ from }) => (
-            <span key={from}>{formatDay(from)}</span>
-          ))}
+          {steps.map(
+            ({ from }, index) =>
+              index % stride === 0 && (
+                <span key={from} style={{ left: `${((index + 0.5) / steps.length) * 100}%` }}>
+                  {formatDay(from)}
+                </span>
+              ),
+          )}
         </Days>
       </Plot>
     </Figure>
@@ -101,13 +108,6 @@ function axisOf(amounts: readonly number[]): number[] {
   const from = Math.floor(lowest / step);
   const count = Math.ceil(highest / step) - from;
   return Array.from({ length: count + 1 }, (_, index) => (from + index) * step);
-}
-
-/** The first, the last and two between them. */
-function daysOf(steps: readonly Step[]): Step[] {
-  const last = steps.length - 1;
-  const places = new Set([0, 1 / 3, 2 / 3, 1].map((part) => Math.round(part * last)));
-  return steps.filter((_, index) => places.has(index));
 }
 
 function summaryOf(steps: readonly Step[], words: StepWords): string {
@@ -177,14 +177,15 @@ const Drawing = styled.svg`
   }
 `;
 
-/** With large text the first and the last, below the whole drawing. */
+/** With large text only the first. */
 const Days = styled.p`
-  display: flex;
+  position: relative;
   grid-column: 2;
-  justify-content: space-between;
+  height: 1lh;
   color: ${color.textMuted};
+  span { position: absolute; transform: translateX(-50%); white-space: nowrap; }
   @container (max-width: 16em) {
-    grid-column: 1 / -1;
-    span:not(:first-child):not(:last-child) { display: none; }
+    span:first-child { left: 0 !important; transform: none; }
+    span:not(:first-child) { display: none; }
   }
 `;

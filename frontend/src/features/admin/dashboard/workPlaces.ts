@@ -72,7 +72,7 @@ export const places = {
     link: linkOptions({ to: '/admin/money', search: { view: 'disagree' } }),
   },
   taken_back: {
-    words: 'Payments the bank took back',
+    words: 'Payments taken back',
     key: 'V',
     link: linkOptions({ to: '/admin/orders', search: { attention: 'taken_back' } }),
   },

@@ -65,7 +65,7 @@ describe('what an order says first', () => {
 
   it('says of a state that the order does not go on while money is missing', async () => {
     await show({ status: 'confirmed', isMoneyMissing: true });
-    expect(document.body).toHaveTextContent(/^Confirmed, on holdThe bank took this payment back$/);
+    expect(document.body).toHaveTextContent(/^Confirmed, on holdPayment taken back$/);
   });
 
   it('says until when an order is to be paid', async () => {

@@ -41,7 +41,7 @@ interface OrderReviewProps {
 
 /** Where a review goes next; `undefined` where there is no such order. */
 export interface ReviewSteps {
-  /** A step was taken that does not open the next order; a dialog closes. */
+  /** After a step that does not open the next order: a dialog closes. */
   readonly onDone?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
   readonly onPrevious?: (() => void) | undefined;
@@ -52,10 +52,9 @@ export interface ReviewSteps {
 }
 
 /** Picture on one side, facts and forms on the other. What is offered is what the server allows. */
-export function OrderReview(props: OrderReviewProps) {
-  const { order, startsAtConfirm } = props;
-  const { onDone, onNext, onPrevious, onNextWaiting, onDecided } = props.steps;
-  const { id, status } = order;
+export function OrderReview({ order, startsAtConfirm, steps }: OrderReviewProps) {
+  const { onDone, onNext, onPrevious, onNextWaiting, onDecided } = steps;
+  const { id } = order;
   const place = useRef<HTMLDivElement>(null);
   const { take, busy, error } = useReviewStep(id, (kind) => {
     // Stays open for its next step, although the list of orders to start no longer has it.
@@ -72,7 +71,6 @@ export function OrderReview(props: OrderReviewProps) {
   const [rejection, setRejection] = useState<'closed' | 'kept' | 'asked'>(
     hasReason(`reject-${id}`) ? 'kept' : 'closed',
   );
-
   useKeys(
     {
       j: onNext,
@@ -94,7 +92,7 @@ export function OrderReview(props: OrderReviewProps) {
     />
   );
   const picture = <ProofViewer key={newestId} order={order} />;
-  // On a phone the next step comes first; the picture of a decided payment stands below it, folded where nothing is in question.
+  // On a phone the next step comes first, and the picture of a decided payment before the history, folded where nothing is in question.
   const hasPicture = order.proofs.length > 0;
   const isPictureFirst = isToCheck(order);
   const isPictureBeside = hasPicture && (isPictureFirst || isPaymentInQuestion(order));
@@ -184,6 +182,9 @@ export function OrderReview(props: OrderReviewProps) {
         )}
         {!isPictureBeside &&
           (hasPicture ? <Disclosure summary="Payment proof">{picture}</Disclosure> : picture)}
+      </Side>
+      {!isPictureFirst && isPictureBeside && picture}
+      <Side>
         <div>
           {can('cancel') && (
             <Disclosure
@@ -206,15 +207,13 @@ export function OrderReview(props: OrderReviewProps) {
                 : 'Shortcuts: J next, K previous'}
             </Shortcuts>
           )}
-          <History key={status} order={order} isOpen={!can('cancel')} />
+          <History key={order.status} order={order} isOpen={!can('cancel')} />
         </div>
       </Side>
-      {!isPictureFirst && isPictureBeside && picture}
     </Desk>
   );
 }
 
-/** Not on the rule of the history below it. */
 const Shortcuts = styled(KeysNote)`
   padding-block: ${space(1)};
 `;
@@ -225,23 +224,24 @@ const Side = styled.div`
   flex-direction: column;
   gap: ${space(1.75)};
   min-width: 0;
-  padding: ${space(2)} ${layout.pad} ${space(2.5)};
+  padding: ${space(2)} ${layout.pad} 0;
+  &:last-child { padding: ${space(1.75)} ${layout.pad} ${space(2.5)}; }
   /* What the Tab key reaches must not stop below the buttons that stay in view. */
   a, button, input, select, textarea, summary { scroll-margin-block-end: ${space(23)}; }
 `;
 
 const withPicture = css`
   ${media.md} {
-    grid-template: minmax(100%, auto) / minmax(0, 5fr) minmax(0, 7fr);
-    > * { grid-area: 1 / 1; }
-    > ${Side} { grid-column: 2; border-left: ${line.rule} solid ${color.rule}; }
+    grid-template: auto 1fr / minmax(0, 5fr) minmax(0, 7fr);
+    > * { grid-area: 1 / 1 / span 2; }
+    > ${Side} { grid-area: auto / 2; border-left: ${line.rule} solid ${color.rule}; }
   }
 `;
 
 const Desk = styled.div<{ $hasPicture: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  grid-template-rows: auto 1fr;
+  align-content: start;
   min-height: 100%;
   font-size: ${fontSize.small};
   line-height: ${leading.note};

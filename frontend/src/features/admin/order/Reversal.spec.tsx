@@ -85,9 +85,16 @@ describe('a payment that was taken back', () => {
     expect(await sentIn(call)).toEqual({ ...sent, reason: 'the bank says so' });
   });
 
-  it('that staff took off has no credit to decide about', async () => {
-    await show({ ...lacking, status: 'processing' });
-    expect(screen.getByText('A payment was taken off this order.')).toBeVisible();
+  it('that staff took off says who did, and has no credit to decide about', async () => {
+    const event = {
+      at: '2026-11-21T10:00:00.000Z',
+      fromStatus: null,
+      toStatus: null,
+      reason: null,
+    };
+    const history = [{ ...event, kind: 'credit_undone', actor: 'ada' }] as never;
+    await show({ ...lacking, status: 'processing', history });
+    expect(screen.getByText('ada took a payment off this order.')).toBeVisible();
     expect(screen.getAllByRole('button')).toHaveLength(2);
   });
 

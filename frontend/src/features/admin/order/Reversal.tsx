@@ -55,10 +55,7 @@ export function ReversalPanel({ order }: { readonly order: AdminOrderDetail }) {
   if (!order.isMoneyMissing) return null;
   const isByBank = reversed.length > 0;
   return (
-    <Note
-      kind="warning"
-      title={isByBank ? 'The bank took this payment back.' : 'A payment was taken off this order.'}
-    >
+    <Note kind="warning" title={isByBank ? 'The bank took this payment back.' : takenOffBy(order)}>
       {order.shortfall !== null && (
         <p>{`${formatNaira(order.shortfall)} is missing, so the order cannot go on.`}</p>
       )}
@@ -75,6 +72,12 @@ export function ReversalPanel({ order }: { readonly order: AdminOrderDetail }) {
       </Permitted>
     </Note>
   );
+}
+
+/** Who of the staff took the payment off; an older order does not say. */
+function takenOffBy({ history }: AdminOrderDetail): string {
+  const actor = history.findLast(({ kind }) => kind === 'credit_undone')?.actor;
+  return `${actor ?? 'Staff'} took a payment off this order.`;
 }
 
 interface AnswersProps {

@@ -10,7 +10,7 @@ export type OrderAttention = NonNullable<OrderListQuery['attention']>;
 export const attentionNames: Readonly<Record<OrderAttention, string>> = {
   paid_late: 'Paid late',
   overdue: 'Check overdue',
-  taken_back: 'The bank took this payment back',
+  taken_back: 'Payment taken back',
   problem: 'Something is wrong with the goods',
   came_back: 'Came back, money to decide',
   grant_asked: 'Discount or refund asked for',

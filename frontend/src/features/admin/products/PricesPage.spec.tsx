@@ -73,6 +73,19 @@ describe('the page that changes many prices', () => {
     expect(screen.getByLabelText('Percent')).toHaveValue('');
   });
 
+  it('keeps the rule as it was typed over a new sign-in', async () => {
+    await show();
+    await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Lower by naira');
+    await userEvent.type(screen.getByLabelText('Naira'), '500');
+    await userEvent.selectOptions(screen.getByLabelText('Round to'), '₦100');
+    await userEvent.click(screen.getByRole('checkbox', { name: /former price/ }));
+    cleanup();
+    await show();
+    expect(screen.getByLabelText('Naira')).toHaveValue('500');
+    expect(screen.getByLabelText('Round to')).toHaveDisplayValue('₦100');
+    expect(screen.getByRole('checkbox', { name: /former price/ })).not.toBeChecked();
+  });
+
   it('puts the old prices back with one press', async () => {
     await show();
     await userEvent.selectOptions(screen.getByLabelText('What to do'), 'Lower by naira');

@@ -1,41 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../lib/formatMoney.ts';
 import { changePricesRules } from '../../../lib/rules/changePrices.gen.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
+import { ButtonLink } from '../../../ui/Button/ButtonLink.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
+import { useDraft } from '../drafts/drafts.ts';
+import { readOneOf } from '../shell/addressValues.ts';
 import { AllProducts, BackOfficePage } from '../shell/PageParts.tsx';
 import { SearchField } from '../shell/SearchField.tsx';
 import { PriceSheet } from './PriceSheet.tsx';
-import type { PriceRule } from './priceRule.ts';
+import { type PriceRule, priceSteps, roundings } from './priceRule.ts';
 import { categoriesQueryOptions, staffProductsQueryOptions } from './productsApi.ts';
-import type { ProductsSearch } from './productsSearch.ts';
+import { keysOf, type ProductsSearch } from './productsSearch.ts';
 import { usePriceChange } from './usePriceChange.ts';
 
 /** A sheet has as many products as one request changes. */
 const PAGE_SIZE = changePricesRules.products.maxItems;
 
-const FIRST_RULE: PriceRule = {
-  step: 'raise-percent',
-  amount: '',
-  roundTo: '50',
-  keepsFormer: true,
-};
+/** As it is kept over a reload and a new sign-in: words alone. */
+const FIRST_RULE = { step: 'raise-percent', amount: '', roundTo: '50', keepsFormer: 'yes' };
+
+/** A kept one of an earlier release may name a step or a rounding that is gone. */
+const ruleOf = ({ step, amount, roundTo, keepsFormer }: typeof FIRST_RULE): PriceRule => ({
+  step: readOneOf(keysOf(priceSteps), step) ?? 'raise-percent',
+  amount,
+  roundTo: readOneOf(keysOf(roundings), roundTo) ?? '50',
+  keepsFormer: keepsFormer !== '',
+});
 
 /** Raises or lowers the prices of many of the shop's own products at once. Category and words are in the address. */
 export function PricesPage({ search }: { readonly search: ProductsSearch }) {
   const navigate = useNavigate({ from: '/admin/products/prices' });
   const { page = 1, category, search: words } = search;
-  const [rule, setRule] = useState(FIRST_RULE);
+  const kept = useDraft('price rule', FIRST_RULE);
+  const rule = ruleOf(kept.draft);
+  const setRule = ({ keepsFormer, ...typed }: PriceRule) =>
+    kept.change({ ...typed, keepsFormer: keepsFormer ? 'yes' : '' });
   const change = usePriceChange();
   const read = useQuery({
     ...staffProductsQueryOptions({
@@ -51,6 +59,7 @@ export function PricesPage({ search }: { readonly search: ProductsSearch }) {
     refetchOnWindowFocus: false,
     placeholderData: undefined,
   });
+  const isFiltered = Boolean(category ?? words);
   const show = (next: ProductsSearch) => void navigate({ search: next, replace: true });
   return (
     <BackOfficePage
@@ -58,7 +67,9 @@ export function PricesPage({ search }: { readonly search: ProductsSearch }) {
       description="Raise or lower many prices at once. The list shows each new price before you change it."
       note={<AllProducts />}
     >
-      <Filters category={category} words={words} onChange={show} />
+      {(isFiltered || read.data?.data.length !== 0) && (
+        <Filters category={category} words={words} onChange={show} />
+      )}
       <QueryView
         read={read}
         loading="Loading products..."
@@ -66,7 +77,7 @@ export function PricesPage({ search }: { readonly search: ProductsSearch }) {
       >
         {({ data: products }) =>
           products.length === 0 ? (
-            <Nothing isFiltered={Boolean(category ?? words)} />
+            <Nothing isFiltered={isFiltered} />
           ) : (
             <PriceSheet
               // Each list starts with all of its products chosen.
@@ -101,7 +112,11 @@ function Nothing({ isFiltered }: { readonly isFiltered: boolean }) {
     <Below>
       <EmptyState title={isFiltered ? 'No product matches.' : 'No products of your own yet'}>
         <p>Only prices of your own products are changed here. Shopify keeps its own.</p>
-        {!isFiltered && <TextLink to="/admin/products/new">Add a product</TextLink>}
+        {!isFiltered && (
+          <ButtonLink to="/admin/products/new" size="staff" plain>
+            Add a product
+          </ButtonLink>
+        )}
       </EmptyState>
     </Below>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo } from '../../../testing/answers.ts';
@@ -42,7 +42,10 @@ async function show(product: StaffProduct, answers = {}) {
 }
 
 describe('the page of a product', () => {
-  afterEach(() => queryClient.clear());
+  afterEach(() => {
+    queryClient.clear();
+    sessionStorage.clear();
+  });
 
   it.each([
     ['retires it', 'on_sale', 'Retire', 'retire', 'Buyers no longer see it. Its orders go on.'],
@@ -101,12 +104,29 @@ describe('the page of a product', () => {
     expect(callsTo(`${LIST}/stock-movements`)).toEqual([]);
   });
 
+  it('keeps a movement as it was typed over a new sign-in, and empties its form once it is entered', async () => {
+    const moved = { productId: 7, variantId: null, change: -2, stock: 6 };
+    await show(buildStaffProduct(), { [`${LIST}/stock-movements`]: data([moved]) });
+    const form = await screen.findByRole('form', { name: 'Change the stock' });
+    await within(form).findByRole('option', { name: 'Damaged or lost' });
+    await userEvent.selectOptions(within(form).getByLabelText('What happened'), 'Damaged or lost');
+    await userEvent.type(within(form).getByLabelText('Pieces'), '2');
+    await userEvent.type(within(form).getByLabelText(/^Why/), 'Torn');
+    cleanup();
+    await show(buildStaffProduct(), { [`${LIST}/stock-movements`]: data([moved]) });
+    expect(await screen.findByDisplayValue('Damaged or lost')).toBeVisible();
+    expect(screen.getByLabelText('Pieces')).toHaveValue('2');
+    expect(screen.getByLabelText(/^Why/)).toHaveValue('Torn');
+    await userEvent.click(screen.getByRole('button', { name: 'Change the stock' }));
+    await waitFor(() => expect(screen.getByLabelText('Pieces')).toHaveValue(''));
+  });
+
   it('says of each movement how many pieces it was, and how many were there then', async () => {
     await show(buildStaffProduct());
     const table = await screen.findByRole('table', { name: 'History of the stock' });
     const row = within(table).getByText('ada: New delivery').closest('tr');
     expect(row).toHaveTextContent('+1,200');
-    expect(row).toHaveTextContent('1,210 then');
+    expect(row).toHaveTextContent('1,210 left');
   });
 
   it('is read-only where Shopify has the product, with the stock that can be sold', async () => {

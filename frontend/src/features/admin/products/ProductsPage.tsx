@@ -133,14 +133,13 @@ function ProductRows({ products }: { readonly products: readonly StaffProduct[] 
   );
 }
 
-/** The ground of each state in the list. */
+/** The ground of each state in the list that stands out. */
 const stateBadges = {
-  on_sale: { tone: 'done', filled: 4 },
   low: { tone: 'waiting', filled: 2 },
   sold_out: { tone: 'failed', filled: 0 },
   hidden: { tone: 'early', filled: 0 },
   retired: { tone: 'unknown', filled: 0 },
-} as const satisfies Record<keyof typeof stateNames, object>;
+} as const satisfies Record<Exclude<keyof typeof stateNames, 'on_sale'>, object>;
 
 /** What is true of a product, the most urgent first. */
 function StateBadge({ product }: { readonly product: StaffProduct }) {
@@ -149,6 +148,8 @@ function StateBadge({ product }: { readonly product: StaffProduct }) {
   const isSoldOut = !isUncounted(product) && availableOf(product) === 0;
   const stocked = isSoldOut ? 'sold_out' : onSale;
   const shown = state === 'on_sale' ? stocked : state;
+  // What needs no one's eye has no mark.
+  if (shown === 'on_sale') return stateNames[shown];
   return <Badge {...stateBadges[shown]}>{stateNames[shown]}</Badge>;
 }
 

@@ -4,7 +4,7 @@ import { CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { ScrollArea } from '../shell/PageParts.tsx';
-import { movementsQueryOptions, type StaffProduct } from './productsApi.ts';
+import { movementsQueryOptions, type StaffProduct, type StockMovement } from './productsApi.ts';
 
 /** With its sign, as a change. */
 const signed = new Intl.NumberFormat('en-NG', { signDisplay: 'exceptZero' });
@@ -21,6 +21,12 @@ const movementNames = {
   released: 'Sale taken back',
   synced: 'From Shopify',
 } as const;
+
+/** Parts of the shop that move stock, which the name of the movement says already. */
+const ownParts: ReadonlySet<string> = new Set(['orders', 'store', 'demo', 'migration']);
+
+const whoAndWhy = ({ actor, reason }: StockMovement): string =>
+  [!ownParts.has(actor) && actor, reason].filter(Boolean).join(': ');
 
 /** Every movement of a product's stock, with who entered it and what was there then. */
 export function StockHistory({ product }: { readonly product: StaffProduct }) {
@@ -40,28 +46,27 @@ export function StockHistory({ product }: { readonly product: StaffProduct }) {
             <Table $ledgerOnPhone>
               <VisuallyHidden as="caption">History of the stock</VisuallyHidden>
               <TableHead
-                names={['When', 'What', 'Who and why', 'Change']}
+                names={['What', 'Change', 'When', 'Who and why']}
                 numbers={['Change']}
-                amount="Then"
+                amount="Left"
               />
               <tbody>
                 {movements.map((movement) => (
                   <tr key={movement.id}>
-                    <td data-half>{formatMoment(movement.at)}</td>
-                    <td>
+                    <th scope="row">
                       {[movementNames[movement.kind], movement.variantTitle]
                         .filter(Boolean)
                         .join(', ')}
-                    </td>
-                    <td data-half>
-                      {[movement.actor, movement.reason].filter(Boolean).join(': ')}
-                    </td>
+                    </th>
                     <td data-half data-number>
                       {signed.format(movement.change)}
+                      <CellUnit> {Math.abs(movement.change) === 1 ? 'piece' : 'pieces'}</CellUnit>
                     </td>
+                    <td data-half>{formatMoment(movement.at)}</td>
+                    <td>{whoAndWhy(movement)}</td>
                     <td data-amount>
                       {movement.stockAfter.toLocaleString('en-NG')}
-                      <CellUnit> then</CellUnit>
+                      <CellUnit> left</CellUnit>
                     </td>
                   </tr>
                 ))}

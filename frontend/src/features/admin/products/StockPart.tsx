@@ -11,6 +11,7 @@ import { CellUnit, Table, TableHead } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
 import { space } from '../../../ui/theme/theme.ts';
+import { useDraft } from '../drafts/drafts.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { TitleRow } from '../shell/PageParts.tsx';
 import { newUuid, type StaffProduct, type StockMoves, useMoveStock } from './productsApi.ts';
@@ -100,14 +101,24 @@ function StockTable({ product }: { readonly product: StaffProduct }) {
   );
 }
 
+/** What a movement that was entered leaves in its form. */
+const NOTHING = { pieces: '', reason: '', requestId: '' };
+
 function MoveForm({ product, mayReceive }: StockPartProps) {
   const { id: productId, variants } = product;
-  const [kind, setKind] = useState<Kind>(mayReceive ? 'received' : 'counted');
-  const [variant, setVariant] = useState('0');
-  const [pieces, setPieces] = useState('');
-  const [reason, setReason] = useState('');
+  const options = Object.entries(kinds).filter(([name]) => mayReceive || name === 'counted');
+  // Kept over a reload and a new sign-in, with the id of its request: what was sent is not entered twice.
+  const { draft, change } = useDraft(`stock-${productId}`, {
+    ...NOTHING,
+    kind: mayReceive ? 'received' : 'counted',
+    variant: '0',
+  });
+  const { variant, pieces, reason } = draft;
+  // The options are the keys of the record; a kept one may be above the role of who signed in since.
+  const kind = (options.find(([name]) => name === draft.kind)?.[0] ?? 'counted') as Kind;
+  const [requestId, setRequestId] = useState(() => draft.requestId || newUuid());
   const [wrong, setWrong] = useState<string>();
-  const [requestId, setRequestId] = useState(newUuid);
+  const type = (part: Partial<typeof draft>) => change({ ...part, requestId });
   const move = useMoveStock();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -121,8 +132,7 @@ function MoveForm({ product, mayReceive }: StockPartProps) {
       { requestId, lines, ...(reason.trim() && { reason: reason.trim() }) },
       {
         onSuccess: ([moved]) => {
-          setPieces('');
-          setReason('');
+          change(NOTHING);
           setRequestId(newUuid());
           showToast({
             title: 'Stock changed',
@@ -132,15 +142,13 @@ function MoveForm({ product, mayReceive }: StockPartProps) {
       },
     );
   };
-  const options = Object.entries(kinds).filter(([name]) => mayReceive || name === 'counted');
   return (
     <Form onSubmit={submit} noValidate aria-label="Change the stock">
       <FieldGrid>
         <SelectField
           label="What happened"
           value={kind}
-          // The options are the keys of the record.
-          onChange={(event) => setKind(event.target.value as Kind)}
+          onChange={({ target }) => type({ kind: target.value })}
         >
           <Options of={options} />
         </SelectField>
@@ -148,7 +156,7 @@ function MoveForm({ product, mayReceive }: StockPartProps) {
           <SelectField
             label="Variant"
             value={variant}
-            onChange={(event) => setVariant(event.target.value)}
+            onChange={({ target }) => type({ variant: target.value })}
           >
             <Options of={variants.map(({ title }, index) => [index, title])} />
           </SelectField>
@@ -161,7 +169,7 @@ function MoveForm({ product, mayReceive }: StockPartProps) {
           hint={
             kind === 'counted' ? 'Leave out pieces that are packed for paid orders.' : undefined
           }
-          onChange={(event) => setPieces(event.target.value)}
+          onChange={({ target }) => type({ pieces: target.value })}
         />
         <TextField
           label="Why"
@@ -169,7 +177,7 @@ function MoveForm({ product, mayReceive }: StockPartProps) {
           wide={variants.length === 1}
           maxLength={moveStockRules.reason.maxLength}
           value={reason}
-          onChange={(event) => setReason(event.target.value)}
+          onChange={({ target }) => type({ reason: target.value })}
         />
       </FieldGrid>
       <Failure error={move.error} title="The stock is not changed" />

@@ -20,6 +20,9 @@ export type ProductBody = Omit<components['schemas']['CreateProductDto'], 'creat
 /** What staff enter about a stock. */
 export type StockMoves = components['schemas']['MoveStockDto'];
 
+/** One change of a stock. */
+export type StockMovement = components['schemas']['StockMovementView'];
+
 const PRODUCTS = '/api/admin/products';
 
 /** A page of the products of every source. */

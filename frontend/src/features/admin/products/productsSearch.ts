@@ -38,7 +38,7 @@ export interface ProductsSearch {
 }
 
 // Object.keys loses the literal types.
-const keysOf = <Names extends object>(names: Names) => Object.keys(names) as (keyof Names)[];
+export const keysOf = <Names extends object>(names: Names) => Object.keys(names) as (keyof Names)[];
 
 /** Accepts only what the list knows. Returns every name, as all readers of an address must. */
 export function readProductsSearch(search: Record<string, unknown>): ProductsSearch {

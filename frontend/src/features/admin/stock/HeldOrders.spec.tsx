@@ -7,7 +7,7 @@ import { buildAdminOrder } from '../testing/buildAdminOrder.ts';
 import { HeldOrders } from './HeldOrders.tsx';
 
 const PATH =
-  '/api/orders?status=pending_payment&status=awaiting_confirmation&sort=deadline&limit=200';
+  '/api/orders?status=pending_payment&status=awaiting_confirmation&sort=held_until&limit=200';
 const inMinutes = (minutes: number) =>
   new Date(Date.now() + minutes * 60_000 + 30_000).toISOString();
 
@@ -25,8 +25,15 @@ async function show(orders: readonly AdminOrder[], total = orders.length) {
 describe('orders that hold stock', () => {
   afterEach(() => queryClient.clear());
 
-  it('stand by the time that ends first, and say whose they are, what they hold and what can be done', async () => {
+  it('stand as the server sorts them, and say whose they are, what they hold and what can be done', async () => {
     await show([
+      buildAdminOrder({
+        id: 42,
+        status: 'awaiting_confirmation',
+        totalAmount: '1500.50',
+        reviewBy: inMinutes(-130),
+        allowedActions: ['confirm', 'reject'],
+      }),
       buildAdminOrder({
         id: 41,
         status: 'pending_payment',
@@ -35,13 +42,6 @@ describe('orders that hold stock', () => {
         paymentDeadline: inMinutes(23),
         reviewBy: null,
         allowedActions: ['cancel'],
-      }),
-      buildAdminOrder({
-        id: 42,
-        status: 'awaiting_confirmation',
-        totalAmount: '1500.50',
-        reviewBy: inMinutes(-130),
-        allowedActions: ['confirm', 'reject'],
       }),
     ]);
     const table = await screen.findByRole('table', { name: 'Orders that hold stock' });

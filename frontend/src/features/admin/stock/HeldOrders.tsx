@@ -27,7 +27,7 @@ const holding: OrderListQuery = {
     const { buyerSees } = orderStates[status];
     return buyerSees === 'payment' || buyerSees === 'check';
   }),
-  sort: 'deadline',
+  sort: 'held_until',
   limit: 200,
 };
 
@@ -55,7 +55,7 @@ export function HeldOrders() {
                 Pieces go back on sale by themselves once the time to pay is over. To free them
                 sooner, cancel the order: its buyer reads your reason.
               </Sooner>
-              <HeldRows orders={data.toSorted(soonestFirst)} now={read.dataUpdatedAt} />
+              <HeldRows orders={data} now={read.dataUpdatedAt} />
             </>
           )
         }
@@ -66,9 +66,6 @@ export function HeldOrders() {
 
 /** When the pieces are free, or the proof is to be checked. */
 const endOf = ({ reviewBy, paymentDeadline }: AdminOrder) => reviewBy ?? paymentDeadline;
-
-const soonestFirst = (one: AdminOrder, other: AdminOrder) =>
-  Date.parse(endOf(one)) - Date.parse(endOf(other));
 
 function Total({
   orders,

@@ -11,7 +11,7 @@ describe('the page of held stock', () => {
     const stock = Promise.withResolvers<Answer>();
     answerWith({
       '/api/admin/held-stock': stock.promise,
-      '/api/orders?status=pending_payment&status=awaiting_confirmation&sort=deadline&limit=200': {
+      '/api/orders?status=pending_payment&status=awaiting_confirmation&sort=held_until&limit=200': {
         body: { success: true, data: [], meta: { total: 0, nextCursor: null } },
       },
     });

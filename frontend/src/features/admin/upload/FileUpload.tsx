@@ -1,8 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import styled from 'styled-components';
 import { MAX_FILE_MB } from '../../../lib/rules/limits.gen.ts';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 import { MEGABYTE } from '../../shared/shrinkImage.ts';
 import { isSessionEnd } from '../api/staffApi.ts';
 import { failureInWords } from '../failure/Failure.tsx';
@@ -40,7 +42,16 @@ export function FileUpload<Answer>(props: FileUploadProps<Answer>) {
     <>
       <FileArea
         label={label}
-        hint={sending.isPending ? `Sending ${sending.variables.name}...` : hint}
+        hint={
+          sending.isPending ? (
+            `Sending ${sending.variables.name}...`
+          ) : (
+            <>
+              <Choose aria-hidden>Choose a file</Choose>
+              {hint}
+            </>
+          )
+        }
         accept={accept}
         disabled={sending.isPending}
         onFile={send}
@@ -63,3 +74,13 @@ function refusalOf({ size }: File, ifTooLarge: string): string | undefined {
     ? `It has more than ${MAX_FILE_MB} MB. ${ifTooLarge}`
     : undefined;
 }
+
+/** A press anywhere in the area chooses a file: this shows it. */
+const Choose = styled.b`
+  display: block;
+  width: fit-content;
+  margin: 0 auto ${space(1.25)};
+  padding: ${space(1)} ${space(2)};
+  border: ${line.rule} solid ${color.ink};
+  background: ${color.groundSlip};
+`;

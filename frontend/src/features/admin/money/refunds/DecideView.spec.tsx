@@ -44,7 +44,7 @@ const listOf = (data: readonly Refund[], owed: string) => ({
   body: {
     success: true,
     data,
-    meta: { total: data.length, withAccount: 0, nextCursor: null, owed },
+    meta: { total: data.length, withAccount: 0, nextCursor: null, owed, paid: '0.00' },
   },
 });
 const show = () =>

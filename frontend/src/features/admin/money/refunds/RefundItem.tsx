@@ -47,7 +47,7 @@ const doubtsAbout = (account: NonNullable<Refund['account']>): string[] => [
 
 /** An order that owes money: how much, why, and to whom; or what was sent back. */
 export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
-  const { id, reference, customerName, owed } = refund;
+  const { id, reference, customerName, owed, refunded } = refund;
   const isOwed = Number(owed) > 0;
   const item = useRef<HTMLLIElement>(null);
   useFocusOnRemoval(item);
@@ -58,7 +58,7 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
           <OrderDialogLink id={id}>{`Order ${id}`}</OrderDialogLink> {reference},{' '}
           <bdi>{customerName}</bdi>
         </Name>
-        {isOwed && <Sum>{formatNaira(owed)}</Sum>}
+        <Sum>{formatNaira(isOwed ? owed : refunded)}</Sum>
       </Row>
       <Parts $isBeside={isOwed}>
         {isOwed && (
@@ -102,7 +102,7 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
 
 interface RefundFactsProps {
   readonly refund: Refund;
-  /** All of it was sent back: why, and what went before, is past. */
+  /** All of it was sent back: what went before is past. */
   readonly isSettled?: boolean;
 }
 
@@ -115,7 +115,7 @@ export function RefundFacts({ refund, isSettled = false }: RefundFactsProps) {
       caption={`The money of ${reference}`}
       align="column"
       facts={[
-        ['Why', isSettled ? null : reasonOf(refund)],
+        ['Why', reasonOf(refund)],
         ['Received', formatNaira(received)],
         ['The order costs', formatNaira(totalPrice)],
         ['Sent back so far', !isSettled && Number(refunded) > 0 ? formatNaira(refunded) : null],

@@ -59,6 +59,7 @@ const listOf = (data: readonly Refund[], owed: string) => ({
       withAccount: Math.min(1, data.filter(({ account }) => account).length),
       nextCursor: null,
       owed,
+      paid: '49500.00',
     },
   },
 });
@@ -230,6 +231,11 @@ describe('refunds owed', () => {
       </DataProvider>,
     );
     expect(await screen.findByText('The buyer gets a mail at 12:00.')).toBeVisible();
+    expect(screen.getByText('1 order, ₦49,500.00')).toBeVisible();
+    expect(screen.getByText('₦500.00')).toBeVisible();
+    expect(
+      screen.getByRole('row', { name: 'Why More was received than the order costs.' }),
+    ).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo: it was not sent' }));
     expect(await screen.findByRole('heading', { name: 'No refund was paid yet' })).toBeVisible();
   });

@@ -40,9 +40,8 @@ export function RefundsView({ isPaid }: { readonly isPaid: boolean }) {
         note={
           <span role="status">
             {meta &&
-              !isPaid &&
               meta.total > 0 &&
-              `${count(meta.total, 'order')}, ${formatNaira(meta.owed)}`}
+              `${count(meta.total, 'order')}, ${formatNaira(isPaid ? meta.paid : meta.owed)}`}
           </span>
         }
       />

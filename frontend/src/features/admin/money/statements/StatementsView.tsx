@@ -49,7 +49,7 @@ export function StatementsView({ id, onOpen }: StatementsViewProps) {
     <Stack $gap={2.5}>
       <FileUpload
         label="Add a bank statement"
-        hint={`Drop the file here or choose it: Excel, CSV, PDF with text, OFX, MT940 or camt.053, at most ${MAX_FILE_MB} MB`}
+        hint={`Or drop it here: Excel, CSV, PDF with text, OFX, MT940 or camt.053, at most ${MAX_FILE_MB} MB`}
         accept={ACCEPT}
         ifTooLarge="Export a shorter period from the bank."
         failed="The statement was not added."

@@ -104,7 +104,7 @@ function Upload() {
     <>
       <FileUpload
         label="Add a file of products"
-        hint={`Drop it here or choose it: Excel or CSV of this page, or the export of Shopify or WooCommerce, up to ${grouped(MAX_IMPORTED_PRODUCTS)} products and ${MAX_FILE_MB} MB`}
+        hint={`Or drop it here: Excel or CSV of this page, or the export of Shopify or WooCommerce, up to ${grouped(MAX_IMPORTED_PRODUCTS)} products and ${MAX_FILE_MB} MB`}
         accept=".csv,.txt,.tsv,.xlsx,text/csv,text/plain"
         ifTooLarge="Split it."
         failed="The file was not added."

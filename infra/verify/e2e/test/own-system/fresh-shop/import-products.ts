@@ -34,7 +34,7 @@ broken,Without a price,,Fabrics,true,,,B-1,shopify,1,deny,dear,,active
 `,
       );
       await expect(page.getByText('The columns are those of Shopify.')).toBeVisible();
-      await expect(page.getByText('The price is not an amount such as 12500: dear.')).toBeVisible();
+      await expect(page.getByText('The price "dear" is not a number such as 12500.')).toBeVisible();
       await page.getByRole('tab', { name: 'New 1' }).click();
       await expect(page.getByText('Price, 6 yards: ₦60,000.00')).toBeVisible();
       expect(await auditBothWidths(page)).toEqual([]);
