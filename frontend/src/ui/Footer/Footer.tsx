@@ -87,6 +87,8 @@ export function Footer() {
 
 const Ground = styled.footer`
   ${ground.dark}
+  /* Room for the bar of an unpaid order, in the colour of the page's end. */
+  padding-bottom: ${layout.barSpace};
   ${media.print} { display: none; }
 `;
 

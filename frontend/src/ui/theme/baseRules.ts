@@ -31,7 +31,6 @@ export const baseRules = `
     html:has([data-staff]) { scroll-padding-block: 0; }
     body {
       margin: 0;
-      padding-bottom: ${layout.barSpace};
       background: ${color.groundPage};
       color: ${color.text};
       font: 400 ${fontSize.body}/${leading.body} ${family.text};

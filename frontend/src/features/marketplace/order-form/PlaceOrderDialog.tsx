@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { useSite } from '../../../lib/company.ts';
 import { formatNaira, formatPrice } from '../../../lib/formatMoney.ts';
@@ -165,12 +165,18 @@ export function PlaceOrderDialog({
 }
 
 /** Beside the total: what of it is delivery. */
-function deliveryNote({ destination, delivery }: OrderForm, isPriced: boolean): string {
+function deliveryNote({ destination, delivery }: OrderForm, isPriced: boolean): ReactNode {
   const { included, free, pickup, byPlace } = placeOrderContent.delivery;
   if (destination.pickupPointId !== '' && delivery) return pickup;
   if (!delivery) return byPlace;
   if (delivery.feeKobo === null || !isPriced) return placeOrderContent.extra;
-  return delivery.feeKobo === 0 ? free : included(formatPrice(delivery.feeKobo / 100));
+  if (delivery.feeKobo === 0) return free;
+  return (
+    <>
+      {included}
+      <Pieces>, {formatPrice(delivery.feeKobo / 100)}</Pieces>
+    </>
+  );
 }
 
 /** Above the terms: what delivery costs and how long it takes. */
@@ -230,7 +236,7 @@ const Total = styled.span`
   small { margin-left: ${space(1)}; color: ${color.inkMuted}; font-size: ${fontSize.label}; font-weight: 400; }
 `;
 
-/** A phone shows the pieces and the price above the foot, and needs the width for the button. */
+/** A phone shows the pieces, the price and the fee above the foot, and needs the width for the button. */
 const Pieces = styled.span`
   display: none;
   ${media.md} { display: inline; }

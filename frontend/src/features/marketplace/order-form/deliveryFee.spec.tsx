@@ -47,11 +47,11 @@ describe('delivery in an order form', () => {
   it('is in the total for the chosen state and area, and free from a sum on', async () => {
     Object.assign(delivery, priced);
     const { user } = openOrderDialog(product);
-    expect(total()).toContain('delivery by state');
+    expect(total()).toContain('plus delivery');
     fillIn();
     expect(screen.queryByText(/^Delivery: /)).toBeNull();
     choose(/^Area/, 'Lagos Island');
-    expect(total()).toContain('delivery ₦2,500 included₦51,000.00');
+    expect(total()).toContain('with delivery, ₦2,500₦51,000.00');
     choose(/^Area/, 'rest');
     expect(screen.getByText('Delivery: ₦3,500, two days.')).toBeVisible();
     choose(/^Quantity/, '2');
@@ -94,7 +94,7 @@ describe('delivery in an order form', () => {
     choose(/^Area/, 'rest');
     await user.click(proceed());
     expect(await screen.findByText('Delivery is now ₦4,000.')).toBeVisible();
-    expect(total()).toContain('delivery ₦4,000 included₦52,500.00');
+    expect(total()).toContain('with delivery, ₦4,000₦52,500.00');
     expect(onTaken).not.toHaveBeenCalled();
     await user.click(proceed());
     expect(ordersSent().map(({ body }) => body.deliveryFee)).toEqual(['3500.00', '4000.00']);

@@ -36,10 +36,10 @@ export const placeOrderContent = {
     /** Title of the general words, once the form shows the fee of the place. */
     more: 'About delivery and refunds',
     /** Beside the total. */
-    included: (fee: string) => `delivery ${fee} included`,
+    included: 'with delivery',
     free: 'delivery free',
     pickup: 'you pick it up',
-    byPlace: 'delivery by state',
+    byPlace: 'plus delivery',
     /** Above the terms. */
     line: (fee: string, time: string) => `Delivery: ${fee}, ${time}.`,
     pickupLine: (time: string) => `You pick it up: ${time}.`,

@@ -59,6 +59,18 @@ describe('where to pay', () => {
     expect(screen.getByText(/^Price of the goods ₦97,000.00; Discount -₦500.00\./)).toBeVisible();
   });
 
+  it('says what goods and delivery cost, and how long it takes', () => {
+    const priceLines = [
+      { part: 'goods' as const, label: 'Price of the goods', amount: '97000.00' },
+      { part: 'delivery' as const, label: 'Delivery', amount: '3500.00' },
+    ];
+    const fee = { deliveryFee: '3500.00', deliveryTime: '2 days', totalAmount: '100500.00' };
+    render(<BankDetails order={buildOrder({ ...fee, priceLines })} />);
+    expect(
+      screen.getByText('Price of the goods ₦97,000.00; Delivery ₦3,500.00, 2 days.'),
+    ).toBeVisible();
+  });
+
   it('says that the sum is without a delivery whose fee staff tell', () => {
     render(<BankDetails order={buildOrder({ deliveryFee: null })} />);
     expect(screen.getByText('You pay the driver.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import type { SiteFacts } from '../../../lib/company.ts';
 import { buildOrder, openProblem } from '../../../testing/buildOrder.ts';
 import { Receipt } from './Receipt.tsx';
 
@@ -26,6 +27,14 @@ describe('the receipt', () => {
     expect(screen.getByRole('link', { name: 'Receipt as PDF' })).toBeVisible();
     expect(screen.queryByText('Account number')).toBeNull();
     expect(screen.getByText('Paid')).toBeVisible();
+  });
+
+  it('names on paper where the company is, and where the receipt with a number is', () => {
+    show({});
+    const { company } = globalThis.siteFacts as SiteFacts;
+    const onPaper = screen.getByText(/the receipt with a number is the PDF there/).parentElement;
+    expect(onPaper).toHaveTextContent(company.address);
+    expect(onPaper).toHaveTextContent(company.phone);
   });
 
   it('says how it was paid, where the API says it', () => {

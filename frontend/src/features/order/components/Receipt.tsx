@@ -30,6 +30,8 @@ const words = {
   /** `Bank transfer, confirmed 21 Nov 2026`, once all of it is here; of a gateway of the previous release without the way. */
   paid: (way: string | undefined, day: string) =>
     way ? `${way}, confirmed ${day}` : `Confirmed ${day}`,
+  /** On paper alone: the number is given out with the PDF. */
+  copy: 'Copy of the order page: the receipt with a number is the PDF there.',
   receiptFrom: (time: string) => `Your receipt as PDF is here from ${time} WAT.`,
 } as const;
 
@@ -62,7 +64,10 @@ export function Receipt({ order, next }: ReceiptProps) {
             {company.name}, RC&nbsp;{company.rcNumber}
           </Company>
           <Contact>
+            {company.address}
+            <br />
             {company.email}, {company.phone}
+            {isWhole && <p>{words.copy}</p>}
           </Contact>
         </div>
         {isPaid && <Stamp aria-hidden>{receiptWords.stamp}</Stamp>}
@@ -190,7 +195,7 @@ const Company = styled.p`
 `;
 
 /** On paper only: on screen the footer shows it. */
-const Contact = styled(Company)`
+const Contact = styled(Company).attrs({ as: 'div' })`
   display: none;
   margin-top: 0;
   ${media.print} { display: block; }

@@ -40,7 +40,8 @@ const words = {
   noOneAsks: 'Our staff never ask for it by phone or in a message.',
   track: 'Track your delivery',
   have: 'I have it',
-  means: 'Press it only with the goods in your hands: it ends the order.',
+  means:
+    'Did no one ask for the code? Press this only with the goods in your hands: it ends the order.',
   saving: 'Saving...',
   offline: { title: 'No connection.', text: 'Nothing was saved. Please try again.' },
 } as const;
@@ -129,7 +130,7 @@ function OpenShipment({ order, shipment, posted }: OpenShipmentProps) {
         {order.canConfirmDelivery && (
           <form method="post" action={`/api/orders/${orderId}/delivered`} onSubmit={confirm}>
             <input type="hidden" name="formId" value={formKey.drawn ?? ''} />
-            <Button type="submit" plain busy={isSaving}>
+            <Button type="submit" plain variant="ghost" busy={isSaving}>
               {isSaving ? words.saving : words.have}
             </Button>
             <p>{words.means}</p>

@@ -35,10 +35,9 @@ export function priceFacts(order: PricedOrder): readonly (readonly [string, stri
   return delivery && !isLine ? [...lines, delivery] : lines;
 }
 
-/** The same in a sentence; about the delivery alone when the price is not reduced. */
+/** The same in a sentence; about the delivery alone where the goods are the whole price. */
 export function priceSentence(order: PricedOrder): string | undefined {
-  const isReduced = order.priceLines?.some(({ amount }) => Number(amount) < 0);
-  if (!isReduced) return deliverySentence(order);
+  if (!order.priceLines?.length) return deliverySentence(order);
   return `${priceFacts(order)
     .map(([name, value]) => `${name} ${value}`)
     .join('; ')}.`;
