@@ -107,7 +107,7 @@ export const ordersConfig = defineConfig('orders', {
   NETWORK_HOLDS_SHARE: setting(
     wholeNumber(
       { min: 1, max: 100, default: 20 },
-      "Percent of a product's stock that unpaid orders of one network (IPv4 /24, IPv6 /48) may hold once unpaid orders hold half of it; 100: no limit.",
+      "Percent of a product's stock that unpaid orders from one network, such as one office or a part of a mobile network, may hold once unpaid orders hold half of it; 100: no limit.",
     ),
     'limits',
     'Share of stock for one network, in percent',
@@ -156,7 +156,7 @@ export const ordersConfig = defineConfig('orders', {
       .enum(['off', 'exact'])
       .default('off')
       .describe(
-        'exact: after the import of a statement, orders confirm themselves where a credit has exactly their reference and amount and no other order may be meant. off: staff confirm each.',
+        'exact: after the import of a statement, an order is confirmed where a credit has exactly its reference and amount and no other order may be meant. off: staff confirm each.',
       ),
     'payment',
     'Confirm exact credits',

@@ -19,7 +19,7 @@ export const backupSettings = {
       .refine(isPublicKey, 'must be a public key of age: age1 and 58 letters and digits')
       .optional()
       .describe(
-        'Public key of age (age-encryption.org) that each backup is encrypted for: the line age1... that age-keygen prints. Keep the private key away from this server; without it no one opens a backup. Empty: backups are not encrypted.',
+        'Each backup is encrypted for this key. The free program age (age-encryption.org) makes a pair of keys with age-keygen: put the public one here, which starts with age1, and keep the private one away from this server; without it no one opens a backup. Empty: backups are not encrypted.',
       ),
     'backups',
     'Public key',

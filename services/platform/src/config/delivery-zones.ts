@@ -57,7 +57,7 @@ const states = line(600, 'must name states, or say "other states"').transform((t
   });
 });
 
-const NO_FEE = 'needs a fee such as 3500, 0 or call';
+const NO_FEE = 'needs a fee such as 3500, or 0';
 const fee = line(20, NO_FEE).transform((text, context) => {
   const kobo = /^call$/i.test(text) ? null : koboOf(text);
   if (kobo !== undefined) return kobo;
@@ -148,16 +148,16 @@ export const deliveryRules = {
         if (twice) context.addIssue({ code: 'custom', message: `has ${twice} in two entries` });
       })
       .describe(
-        'Fee and time of delivery by state. The fee is in the price that a buyer sees and pays; "call" leaves it to staff. A state may have entries for its areas beside one for the rest of it. Without entries staff tell every buyer the fee.',
+        'Fee and time of delivery by state. The fee is in the price that a buyer sees and pays, or staff tell it after the order. A state may have entries for its areas beside one for the rest of it. Without entries staff tell every buyer the fee.',
       ),
     'zones',
     'Delivery zones',
     [
-      field('states', 'States, with commas, or "other states" (needed)'),
-      field('areas', 'Areas of the state, with commas (empty: all of it)'),
-      field('fee', 'Fee in naira, or "call" (needed)'),
-      field('time', 'How long it takes, such as "1 to 2 working days" (needed)'),
-      field('freeFrom', 'Free from this sum of goods, in naira (empty: never)'),
+      field('states', 'States'),
+      field('areas', 'Areas of the state'),
+      field('fee', 'Fee in naira'),
+      field('time', 'How long it takes'),
+      field('freeFrom', 'Free from this sum of goods, in naira'),
     ],
   ),
   PICKUP_POINTS: setting(

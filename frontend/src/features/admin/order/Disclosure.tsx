@@ -9,19 +9,24 @@ interface DisclosureProps {
   /** Opens a form that rejects or cancels. */
   readonly isBad?: boolean;
   readonly startsOpen?: boolean;
+  /** Of a list of which one is open at a time; left out, the fold keeps whether it is open. */
+  readonly isOpen?: boolean;
+  readonly onToggle?: (isOpen: boolean) => void;
   readonly children: ReactNode;
 }
 
 /** A heading that expands its content, and brings into view what it opened. */
 export function Disclosure(props: DisclosureProps) {
-  const { id, summary, isBad = false, startsOpen = false, children } = props;
-  const [isOpen, setIsOpen] = useState(startsOpen);
+  const { id, summary, isBad = false, startsOpen = false, onToggle, children } = props;
+  const [ownOpen, setOwnOpen] = useState(startsOpen);
+  const isOpen = props.isOpen ?? ownOpen;
   return (
     <Fold
       id={id}
       open={isOpen}
       onToggle={({ currentTarget: fold }) => {
-        setIsOpen(fold.open);
+        setOwnOpen(fold.open);
+        onToggle?.(fold.open);
         // The browser also reports a fold that starts open; that one must not scroll.
         if (fold.open && !isOpen) fold.scrollIntoView({ block: 'nearest' });
       }}

@@ -1,17 +1,16 @@
 import { type ReactNode, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
-import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { TextArea, TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
-import { space } from '../../../ui/theme/theme.ts';
+import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { Setting } from '../api/settings.ts';
+import { Disclosure } from '../order/Disclosure.tsx';
 import { useFocusOnRemoval } from '../shell/useFocusOnRemoval.ts';
-
-/** Texts by field. */
-export type ListEntry = Readonly<Record<string, string>>;
+import { type ListEntry, PlainFields } from './PlainFields.tsx';
+import { ZoneFields } from './ZoneFields.tsx';
+import { isOfOtherStates, OTHER_STATES, unpricedInWords, zoneInWords } from './zoneText.ts';
 
 interface ListControlProps {
   readonly setting: Setting;
@@ -23,29 +22,16 @@ interface ListControlProps {
   readonly onChange: (entries: readonly ListEntry[]) => void;
 }
 
-/** The entry for whatever the others leave, by setting: added with a press, in the words that the server reads. */
-const rests: Readonly<
-  Record<string, { label: string; entry: ListEntry; isIn: (entry: ListEntry) => boolean }>
-> = {
-  DELIVERY_ZONES: {
-    label: 'Add all other states',
-    entry: { states: 'other states' },
-    isIn: ({ states = '' }) => /^(all )?other( states)?$/i.test(states.trim()),
-  },
-};
-
-/** A list of entries: fields of each, up, down, remove, add. */
+/** A list of entries, one open at a time: fields of each, up, down, remove, add. */
 export function ListControl({ setting, isTitled, entries, error, onChange }: ListControlProps) {
   const { label, description, fields } = setting;
-  const rest = rests[setting.key];
-  /** Entries of short fields: two stand side by side, and the first of them names the entry. */
-  const isShort = fields.every(({ input }) => input !== 'text');
-  const first = fields[0]?.name ?? '';
+  const isZones = setting.key === 'DELIVERY_ZONES';
   const [wrongEntry, wrongField] = error?.path.split('.') ?? [];
   // An entry has no name of its own: it keeps its number while it moves.
   const [numbers, setNumbers] = useState(() => entries.map((_, index) => index));
   /** The number of the entry that was added last. */
   const [added, setAdded] = useState<number>();
+  const [opened, setOpened] = useState(entries.length === 1 ? 0 : undefined);
   const addButton = useRef<HTMLButtonElement>(null);
   const update = (next: readonly ListEntry[], nextNumbers: number[]) => {
     setNumbers(nextNumbers);
@@ -56,6 +42,7 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
   const add = (filled: ListEntry = {}) => {
     const number = Math.max(-1, ...numbers) + 1;
     setAdded(number);
+    setOpened(number);
     update(
       [...entries, Object.fromEntries(fields.map(({ name }) => [name, filled[name] ?? '']))],
       [...numbers, number],
@@ -63,7 +50,10 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
   };
   const remove = (at: number) => {
     if (entries.length === 1) addButton.current?.focus();
-    update(without(entries, at), without(numbers, at));
+    const left = without(numbers, at);
+    // The focus goes to the neighbour, which is opened for it.
+    setOpened(left[at] ?? left.at(-1));
+    update(without(entries, at), left);
   };
   const edit = (at: number, name: string, text: string) =>
     onChange(entries.map((entry, index) => (index === at ? { ...entry, [name]: text } : entry)));
@@ -73,63 +63,75 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
         {isTitled && <Heading as="h3">{label}</Heading>}
         <Muted>{description}</Muted>
       </div>
-      {entries.map((entry, index) => (
-        <Entry key={numbers[index]}>
-          <legend>
-            {[`${label}: ${index + 1} of ${entries.length}`, isShort && entry[first]]
-              .filter(Boolean)
-              .join(', ')}
-          </legend>
-          <FieldGrid $columns={isShort ? 2 : 1}>
-            {fields.map(({ name, label: title, input }, place) => {
-              const control = {
-                autoFocus: place === 0 && numbers[index] === added,
-                label: title,
-                ...(Number(wrongEntry) === index && wrongField === name
-                  ? { error: error?.message }
-                  : {}),
-                value: entry[name] ?? '',
-                onChange: ({ target }: { target: { value: string } }) =>
-                  edit(index, name, target.value),
-              };
-              return input === 'text' ? (
-                <TextArea key={name} {...control} rows={name === 'page' ? 14 : 4} />
-              ) : (
-                <TextField
-                  key={name}
-                  // The last one without a neighbour leaves no hole.
-                  wide={place === fields.length - 1 && place % 2 === 0}
-                  {...control}
-                />
-              );
-            })}
-          </FieldGrid>
-          <Row>
-            <StaffButton
-              disabled={index === 0}
-              aria-label={`Move ${index + 1} up`}
-              onClick={() => move(index, index - 1)}
-            >
-              Up
-            </StaffButton>
-            <StaffButton
-              disabled={index === entries.length - 1}
-              aria-label={`Move ${index + 1} down`}
-              onClick={() => move(index, index + 1)}
-            >
-              Down
-            </StaffButton>
-            <StaffButton
-              variant="destructive"
-              aria-label={`Remove ${index + 1}`}
-              onClick={() => remove(index)}
-            >
-              Remove
-            </StaffButton>
-          </Row>
-        </Entry>
-      ))}
+      {entries.length > 0 && (
+        <Entries>
+          {entries.map((entry, index) => {
+            const number = numbers[index];
+            const isWrong = wrongEntry !== undefined && Number(wrongEntry) === index;
+            const faultOf = (name: string) =>
+              isWrong && wrongField === name ? error?.message : undefined;
+            const title = titleOf(setting, entry);
+            return (
+              <Entry key={number}>
+                <Disclosure
+                  isOpen={number === opened || isWrong}
+                  onToggle={(isOpen) =>
+                    setOpened((now) => (isOpen ? number : now === number ? undefined : now))
+                  }
+                  summary={<Summary place={index + 1} name={title.name} more={title.more} />}
+                >
+                  <Fields
+                    aria-label={`${label}: ${index + 1} of ${entries.length}${title.name && `, ${title.name}`}`}
+                  >
+                    {isZones ? (
+                      <ZoneFields
+                        entry={entry}
+                        others={without(entries, index)}
+                        isNew={number === added}
+                        faultOf={faultOf}
+                        onEdit={(name, text) => edit(index, name, text)}
+                      />
+                    ) : (
+                      <PlainFields
+                        fields={fields}
+                        entry={entry}
+                        isNew={number === added}
+                        faultOf={faultOf}
+                        onEdit={(name, text) => edit(index, name, text)}
+                      />
+                    )}
+                    <Row>
+                      <StaffButton
+                        disabled={index === 0}
+                        aria-label={`Move ${index + 1} up`}
+                        onClick={() => move(index, index - 1)}
+                      >
+                        Up
+                      </StaffButton>
+                      <StaffButton
+                        disabled={index === entries.length - 1}
+                        aria-label={`Move ${index + 1} down`}
+                        onClick={() => move(index, index + 1)}
+                      >
+                        Down
+                      </StaffButton>
+                      <StaffButton
+                        variant="destructive"
+                        aria-label={`Remove ${index + 1}`}
+                        onClick={() => remove(index)}
+                      >
+                        Remove
+                      </StaffButton>
+                    </Row>
+                  </Fields>
+                </Disclosure>
+              </Entry>
+            );
+          })}
+        </Entries>
+      )}
       {entries.length === 0 && <Muted>No entries.</Muted>}
+      {isZones && entries.length > 0 && <p role="status">{unpricedInWords(entries)}</p>}
       <div role="alert">
         {error && <Note kind="error" title={`${placeOf(error.path, setting)}${error.message}`} />}
       </div>
@@ -137,12 +139,39 @@ export function ListControl({ setting, isTitled, entries, error, onChange }: Lis
         <StaffButton ref={addButton} onClick={() => add()}>
           {isTitled ? `Add an entry to ${label.toLowerCase()}` : 'Add an entry'}
         </StaffButton>
-        {rest && !entries.some((entry) => rest.isIn(entry)) && (
-          <StaffButton onClick={() => add(rest.entry)}>{rest.label}</StaffButton>
+        {isZones && !entries.some(isOfOtherStates) && (
+          <StaffButton onClick={() => add({ states: OTHER_STATES })}>
+            Add all other states
+          </StaffButton>
         )}
       </Row>
     </Stack>
   );
+}
+
+interface SummaryProps {
+  readonly place: number;
+  readonly name: string;
+  readonly more: string;
+}
+
+/** An entry that is closed, in a line. */
+function Summary({ place, name, more }: SummaryProps) {
+  return (
+    <Line>
+      {`${place}. ${name || 'New entry'}`}
+      {more && <Muted as="span" $light>{` ${more}`}</Muted>}
+    </Line>
+  );
+}
+
+/** What an entry is called: by its first field, and what the next one says of it. */
+function titleOf({ key, fields }: Setting, entry: ListEntry): { name: string; more: string } {
+  if (key === 'DELIVERY_ZONES') return zoneInWords(entry);
+  const [name = '', more = ''] = fields
+    .filter(({ input }) => input !== 'text')
+    .map((field) => entry[field.name] ?? '');
+  return { name, more };
 }
 
 /** `Questions 3, Answer: ` of `2.answer`; nothing of the whole list. */
@@ -164,14 +193,22 @@ const without = <Item,>(items: readonly Item[], at: number): Item[] =>
   items.filter((_, index) => index !== at);
 
 function Entry({ children }: { readonly children: ReactNode }) {
-  const entry = useRef<HTMLFieldSetElement>(null);
+  const entry = useRef<HTMLLIElement>(null);
   useFocusOnRemoval(entry);
-  return <Fields ref={entry}>{children}</Fields>;
+  return <li ref={entry}>{children}</li>;
 }
 
-const Fields = styled.fieldset`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(1)};
-  legend { padding-bottom: ${space(1)}; font-weight: 600; }
+const Entries = styled.ol`
+  border-bottom: ${line.rule} solid ${color.rule};
+  list-style: none;
+`;
+
+const Line = styled.span`
+  padding-block: ${space(1)};
+`;
+
+const Fields = styled(Stack).attrs({ as: 'fieldset', $gap: 1 })`
+  min-width: 0;
+  padding: 0;
+  border: 0;
 `;

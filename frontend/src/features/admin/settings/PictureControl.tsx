@@ -7,6 +7,7 @@ import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { FileArea } from '../../../ui/FileArea/FileArea.tsx';
 import { Row } from '../../../ui/Stack/Stack.tsx';
+import { Muted } from '../../../ui/Text/Text.tsx';
 import { color, line } from '../../../ui/theme/theme.ts';
 import { uploadPicture } from '../products/productsApi.ts';
 import { Group } from './HoursControls.tsx';
@@ -18,6 +19,8 @@ const MAX_WORDS = 200;
 interface PictureControlProps {
   readonly label: string;
   readonly hint: string;
+  /** The setting: which picture of the pages it is. */
+  readonly place: string;
   /** Name of the field in the form. */
   readonly name: string;
   readonly error: string | undefined;
@@ -30,7 +33,14 @@ interface PictureControlProps {
 }
 
 /** A picture of the owner's on a page: sent as soon as it is chosen, with words for those who do not see it. */
-export function PictureControl({ start, onText, onSending, error, ...group }: PictureControlProps) {
+export function PictureControl({
+  start,
+  place,
+  onText,
+  onSending,
+  error,
+  ...group
+}: PictureControlProps) {
   const [picture, setPicture] = useState(() => readPicture(start));
   const [isSending, setIsSending] = useState(false);
   const [failure, setFailure] = useState('');
@@ -57,6 +67,7 @@ export function PictureControl({ start, onText, onSending, error, ...group }: Pi
       onSending(false);
     }
   };
+  const drawing = drawings[place];
   return (
     <Group {...group} error={failure || error} text={start}>
       {picture.name !== '' && (
@@ -73,14 +84,23 @@ export function PictureControl({ start, onText, onSending, error, ...group }: Pi
           </FieldGrid>
           <Row>
             <StaffButton onClick={() => change({ name: '', alt: '' })}>
-              Back to the drawing
+              {drawing ? 'Back to the drawing' : 'Without a picture'}
             </StaffButton>
           </Row>
         </>
       )}
+      {picture.name === '' &&
+        (drawing ? (
+          <figure>
+            <Shown src={`/art/sleeves.svg#${drawing}`} alt="" width="240" height="160" />
+            <Muted as="figcaption">The drawing that stands there now.</Muted>
+          </figure>
+        ) : (
+          <Muted>No picture stands there now.</Muted>
+        ))}
       <FileArea
         label={picture.name === '' ? 'Choose a picture' : 'Choose another picture'}
-        hint={`A photograph lying on its side fits best. JPEG, PNG or WebP under ${MAX_PICTURE_MB} MB.`}
+        hint={`A landscape photograph, wider than high, fits best. JPEG, PNG or WebP under ${MAX_PICTURE_MB} MB.`}
         accept="image/*"
         disabled={isSending}
         onFile={(file) => void add(file)}
@@ -89,6 +109,14 @@ export function PictureControl({ start, onText, onSending, error, ...group }: Pi
     </Group>
   );
 }
+
+/** The view of the file of drawings that a sector has on the home page. */
+const drawings: Readonly<Record<string, string>> = {
+  PICTURE_ENTERTAINMENT: 'ent',
+  PICTURE_CONSTRUCTION: 'con',
+  PICTURE_TRADING: 'tra',
+  PICTURE_FARMING: 'far',
+};
 
 /** Cut as the pages cut it, more or less. */
 const Shown = styled.img`

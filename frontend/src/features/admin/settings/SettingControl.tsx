@@ -5,6 +5,8 @@ import { latePart } from '../failure/latePart.tsx';
 import { ClosingsField } from './ClosingsField.tsx';
 import { WeekField } from './HoursControls.tsx';
 import { readClosings } from './holidayText.ts';
+import { LimitField } from './LimitField.tsx';
+import { readLimit } from './limitText.ts';
 import { readWeek } from './weekText.ts';
 
 /** Later, since few forms have a picture: with what shrinks and sends one it is 16 kB. */
@@ -20,59 +22,86 @@ const hints = {
     'Several days, such as the week of Christmas, are one entry with a first and a last day.',
 };
 
-/** The values of an environment variable, as a person reads them. */
-const choiceWords: Readonly<Record<string, string>> = {
-  on: 'Yes',
-  off: 'No',
-  exact: 'Yes, where it is exact',
-};
+/** A value of an environment variable, as a person reads it. */
+export function wordsOf(choice: string, { choices }: Pick<Setting, 'choices'>): string {
+  const words: Readonly<Record<string, string>> = {
+    on: 'Yes',
+    off: choices.includes('exact') ? 'Staff confirm each' : 'No',
+    exact: 'Exact ones by themselves',
+  };
+  return words[choice] ?? choice;
+}
 
-const wordsOf = (choice: string) => choiceWords[choice] ?? choice;
+/** The description with its values in words; one that says no more than its words is left out. */
+const explained = ({ description, choices }: Setting): string =>
+  description
+    .replaceAll(/\b(\w+): ([^.]*)\./g, (_, choice, meaning) => {
+      const words = wordsOf(choice, { choices });
+      return words.toLowerCase() === meaning ? '' : `${words}: ${meaning}.`;
+    })
+    .trim();
 
 interface SettingControlProps {
   readonly setting: Setting;
   readonly name: string;
   readonly error: string | undefined;
   readonly defaultValue?: string | undefined;
+  /** The limit of clerks as it stands in the form. */
+  readonly clerkLimit: string;
   /** Tells the form the text of fields that make one. */
   readonly onText: (text: string) => void;
   /** Tells the form that a picture is on its way, and that it is no more. */
   readonly onSending: (isSending: boolean) => void;
 }
 
-/** The field of one setting. If the server's environment sets it, it is disabled and names its variable. */
+/** The field of one setting that the server's environment leaves open. */
 export function SettingControl(props: SettingControlProps) {
-  const { setting, error, onText, onSending, ...control } = props;
-  const { key, label, description, input, choices, isLocked } = setting;
+  const { setting, error, onText, onSending, clerkLimit, ...control } = props;
+  const { label, description, input, choices, byDefault } = setting;
   const basics = {
     label,
-    ...(isLocked ? { aside: `set on the server as ${key}` } : {}),
     ...(error === undefined ? {} : { error }),
     // Leave out a description that only repeats the label.
     ...(description.replace(/\.$/, '') === label ? {} : { hint: description }),
-    disabled: isLocked,
     ...control,
   };
   if (input === 'choice')
     return (
-      <SelectField
-        {...basics}
-        hint={description.replaceAll(/\b(\w+):/g, (_, choice) => `${wordsOf(choice)}:`)}
-      >
-        <Options of={choices.map((choice) => [choice, wordsOf(choice)])} />
+      <SelectField {...basics} hint={explained(setting)}>
+        <Options of={choices.map((choice) => [choice, wordsOf(choice, setting)])} />
       </SelectField>
     );
   const text = control.defaultValue ?? '';
   const group = { label, error, onText, name: control.name };
-  const week = input === 'week' && !isLocked ? readWeek(text) : undefined;
+  const week = input === 'week' ? readWeek(text) : undefined;
   if (week) return <WeekField {...group} hint={hints.week} start={week} />;
-  const closings = input === 'holidays' && !isLocked ? readClosings(text) : undefined;
+  const closings = input === 'holidays' ? readClosings(text) : undefined;
   if (closings) return <ClosingsField {...group} hint={hints.closings} start={closings} />;
-  if (input === 'picture' && !isLocked)
-    return <PictureControl {...group} hint={description} start={text} onSending={onSending} />;
+  if (input === 'picture')
+    return (
+      <PictureControl
+        {...group}
+        place={setting.key}
+        hint={description}
+        start={text}
+        onSending={onSending}
+      />
+    );
+  const limit = input === 'number' ? readLimit(description) : undefined;
+  if (limit)
+    return (
+      <LimitField
+        {...group}
+        {...limit}
+        byDefault={byDefault}
+        start={text}
+        clerkLimit={clerkLimit}
+      />
+    );
   // As many lines as show all of it on a phone.
   const rows = Math.ceil(text.length / PHONE_LINE) + 1;
-  if (input === 'text') return <TextArea {...basics} rows={Math.min(12, Math.max(4, rows))} />;
-  if (input === 'line' && rows > 2) return <TextArea {...basics} rows={rows} />;
-  return <TextField {...basics} {...(input === 'number' ? { inputMode: 'numeric' } : {})} />;
+  const typed = { ...basics, placeholder: byDefault };
+  if (input === 'text') return <TextArea {...typed} rows={Math.min(12, Math.max(4, rows))} />;
+  if (input === 'line' && rows > 2) return <TextArea {...typed} rows={rows} />;
+  return <TextField {...typed} {...(input === 'number' ? { inputMode: 'numeric' } : {})} />;
 }

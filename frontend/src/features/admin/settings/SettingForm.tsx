@@ -11,7 +11,10 @@ import { type Setting, type SettingChange, useChangeSettings } from '../api/sett
 import { readDraft, writeDraft } from '../drafts/drafts.ts';
 import { KeptNote } from '../drafts/KeptNote.tsx';
 import { Failure } from '../failure/Failure.tsx';
-import { FootBar } from '../shell/PageParts.tsx';
+import { LockedFacts } from './LockedFacts.tsx';
+import { MailFolds } from './MailFolds.tsx';
+import { NoticePreview } from './NoticePreview.tsx';
+import { SaveBar, Unsaved } from './SaveBar.tsx';
 import { SettingControl } from './SettingControl.tsx';
 import { type FramedFields, SettingFrame } from './SettingFrame.tsx';
 import type { SettingFormName } from './settingsSearch.ts';
@@ -49,16 +52,15 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
   const changedIn = (values: Record<string, string>) =>
     settings
       .filter((setting) => changeOf(setting, values[setting.key] ?? '').length > 0)
-      .map(({ label }) => label)
-      .join(', ');
-  const [unsaved, setUnsaved] = useState(() => changedIn(shown));
+      .map(({ label }) => label);
+  const [values, setValues] = useState(shown);
   const unsavedId = useId();
   const form = useForm<Record<string, string>>({
     defaults: shown,
-    check: (values) => ({ values }), // the server has the schema
-    onChange: (values) => {
-      writeDraft(draft, values);
-      setUnsaved(changedIn(values));
+    check: (typed) => ({ values: typed }), // the server has the schema
+    onChange: (typed) => {
+      writeDraft(draft, typed);
+      setValues(typed);
       if (!isTouched.current) onEdit();
       isTouched.current = true;
     },
@@ -82,36 +84,39 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
       });
   });
   const isOfField = change.error instanceof ApiError && change.error.details.key !== undefined;
+  const open = settings.filter(({ isLocked }) => !isLocked);
+  const fieldOf = (setting: Setting) => (
+    <SettingControl
+      key={setting.key}
+      setting={setting}
+      defaultValue={shown[setting.key]}
+      clerkLimit={values.CLERK_LIMIT_NAIRA ?? ''}
+      onText={(text) => form.setValues({ [setting.key]: text })}
+      onSending={(isSending) => {
+        if (isSending) sending.current.add(setting.key);
+        else sending.current.delete(setting.key);
+      }}
+      {...form.field(setting.key)}
+    />
+  );
   return (
     <Roomy {...form.props} onSubmit={submit} noValidate>
       {isKept && <KeptNote draft={draft} onDiscard={onDiscard} />}
-      <FieldGrid $columns={1}>
-        {settings.map((setting) => (
-          <SettingControl
-            key={setting.key}
-            setting={setting}
-            defaultValue={shown[setting.key]}
-            onText={(text) => form.setValues({ [setting.key]: text })}
-            onSending={(isSending) => {
-              if (isSending) sending.current.add(setting.key);
-              else sending.current.delete(setting.key);
-            }}
-            {...form.field(setting.key)}
-          />
-        ))}
-      </FieldGrid>
-      {settings.some(({ input }) => isTyped(input)) && (
-        <Muted>
-          A field that you leave empty takes the text or number that the shop came with.
-        </Muted>
+      <LockedFacts settings={settings.filter(({ isLocked }) => isLocked)} />
+      {open[0]?.group === 'mails' ? (
+        <MailFolds settings={open} values={values} field={fieldOf} />
+      ) : (
+        open.length > 0 && (
+          <FieldGrid $columns={1}>{open.map((setting) => fieldOf(setting))}</FieldGrid>
+        )
       )}
-      <Actions>
+      <NoticePreview text={values.SITE_NOTICE} />
+      {open.some(({ input, byDefault }) => isTyped(input) && byDefault !== '') && (
+        <Muted>A field that you empty goes back to the standard, which then stands in grey.</Muted>
+      )}
+      <SaveBar>
         {!isOfField && <Failure error={change.error} />}
-        {unsaved ? (
-          <b id={unsavedId}>{`Not saved yet: ${unsaved}.`}</b>
-        ) : (
-          <Muted id={unsavedId}>Nothing is changed.</Muted>
-        )}
+        <Unsaved id={unsavedId} labels={changedIn(values)} />
         <Button
           type="submit"
           plain
@@ -121,7 +126,7 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
         >
           {form.isSubmitting ? 'Saving...' : 'Save'}
         </Button>
-      </Actions>
+      </SaveBar>
     </Roomy>
   );
 }
@@ -129,14 +134,6 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
 /** What is typed in, or in error, is not under the bar at the foot. */
 const Roomy = styled(PartForm)`
   :is(input, textarea, select, button) { scroll-margin-bottom: ${space(12)}; }
-`;
-
-const Actions = styled(FootBar)`
-  grid-template-columns: minmax(0, 1fr) auto;
-  align-items: center;
-  width: auto;
-  justify-self: stretch;
-  > div { grid-column: 1 / -1; }
 `;
 
 const isTyped = (input: Setting['input']): boolean =>

@@ -1,6 +1,8 @@
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import styled from 'styled-components';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
+import { space } from '../../../ui/theme/theme.ts';
 import { Part } from '../account/AccountPart.tsx';
 import type { Setting } from '../api/settings.ts';
 import { SavedNote } from './SavedNote.tsx';
@@ -45,17 +47,23 @@ export function SettingFrame({ name, settings, children }: SettingFrameProps) {
             </>
           )}
         </p>
-        <Fragment key={`${stored} ${discards}`}>
+        <Fields key={`${stored} ${discards}`}>
           {children({
             draft: `settings ${stored}`,
             onSaved: setSaved,
             onEdit: () => setSaved(undefined),
             onDiscard: () => setDiscards(discards + 1),
           })}
-        </Fragment>
+        </Fields>
         <SavedNote changes={saved} />
       </Part>
       <SettingHistory settings={settings} />
     </Stack>
   );
 }
+
+/** Boxes are as high as their text, where the browser can; by their number of lines elsewhere. */
+const Fields = styled.div`
+  textarea { field-sizing: content; }
+  textarea:not([rows='1']) { min-height: ${space(9)}; }
+`;

@@ -5,6 +5,7 @@ import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo, sentIn } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
 import type { Setting } from '../api/settings.ts';
+import { buildPart, buildStatus } from '../testing/buildStatus.ts';
 import { SettingsPage } from './SettingsPage.tsx';
 import { type SettingsSearch, settingFormNames } from './settingsSearch.ts';
 
@@ -104,10 +105,11 @@ describe('the settings page', () => {
     const choice = setting({ group: 'payment', input: 'choice', label, description, choices });
     await show({ form: 'payment' }, { '/api/admin/settings': list([choice]) });
     const names = within(screen.getByRole('combobox', { name: label })).getAllByRole('option');
-    expect(names.map(({ textContent }) => textContent)).toEqual(['No', 'Yes, where it is exact']);
-    expect(
-      screen.getByText('Yes, where it is exact: an order confirms itself. No: staff confirm each.'),
-    ).toBeVisible();
+    expect(names.map(({ textContent }) => textContent)).toEqual([
+      'Staff confirm each',
+      'Exact ones by themselves',
+    ]);
+    expect(screen.getByText('Exact ones by themselves: an order confirms itself.')).toBeVisible();
   });
 
   it('leads to a new sign-in before a form that money depends on is filled in, and back to it', async () => {
@@ -123,6 +125,104 @@ describe('the settings page', () => {
       'href',
       expect.stringContaining('next=%2Fadmin%2Fsettings%3Fform%3Dpayment'),
     );
+  });
+
+  it('has a tick for no limit, and says what holds while a sum is empty', async () => {
+    const limit = setting({
+      key: 'CLERK_LIMIT_NAIRA',
+      group: 'limits',
+      label: 'Limit of clerks in naira',
+      description: 'A clerk confirms up to this total. 0: no limit.',
+      input: 'number',
+      byDefault: '0',
+    });
+    const day = setting({
+      ...limit,
+      key: 'CLERK_DAY_LIMIT_NAIRA',
+      label: 'Limit for the day of a clerk in naira',
+      description: 'In a day in all. 0: no limit; left empty: 5 times the limit of clerks.',
+      byDefault: '',
+    });
+    await show({ form: 'limits' }, { '/api/admin/settings': list([limit, day]) });
+    expect(screen.getByLabelText('Limit of clerks in naira')).toHaveValue('No limit');
+    expect(screen.getByText(/^In a day in all\. Left empty, .*: no limit now\.$/)).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Limit of clerks in naira: no limit'));
+    expect(screen.getByLabelText('Limit of clerks in naira')).toHaveFocus();
+    await userEvent.type(screen.getByLabelText('Limit of clerks in naira'), '100000');
+    expect(screen.getByText(/^In a day in all\. Left empty, .*clerks: ₦500,000\.$/)).toBeVisible();
+    await userEvent.click(screen.getByLabelText('Limit for the day of a clerk in naira: no limit'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const saved = callsTo('/api/admin/settings').find(({ method }) => method === 'POST');
+    expect(sentIn(saved)).toEqual({
+      changes: [
+        { key: 'CLERK_LIMIT_NAIRA', value: '100000', version: 0 },
+        { key: 'CLERK_DAY_LIMIT_NAIRA', value: '0', version: 0 },
+      ],
+    });
+  });
+
+  it('shows a notice as buyers see it, and opens one mail at a time', async () => {
+    const notice = setting({
+      key: 'SITE_NOTICE',
+      group: 'notices',
+      label: 'Notice',
+      input: 'text',
+    });
+    await show(
+      { form: 'notices' },
+      { '/api/admin/settings': list([{ ...notice, byDefault: '' }]) },
+    );
+    await userEvent.type(screen.getByRole('textbox', { name: 'Notice' }), 'Closed today');
+    const preview = screen.getByRole('region', { name: 'As buyers see it' });
+    expect(within(preview).getByText('Closed today')).toBeVisible();
+    cleanup();
+    queryClient.clear();
+    const mail = setting({
+      ...notice,
+      key: 'MAIL_A',
+      group: 'mails',
+      label: 'Sent',
+      byDefault: '',
+    });
+    const other = setting({ ...mail, key: 'MAIL_B', label: 'Packed' });
+    await show({ form: 'mails' }, { '/api/admin/settings': list([mail, other]) });
+    await userEvent.click(screen.getByText('Sent'));
+    await userEvent.type(screen.getByLabelText('Your words in “Sent”'), 'Thank you!');
+    expect(screen.getByText('with words of yours')).toBeVisible();
+    await userEvent.click(screen.getByText('Packed'));
+    expect(screen.getByLabelText('Your words in “Packed”')).toBeVisible();
+    expect(screen.getByLabelText('Your words in “Sent”')).not.toBeVisible();
+  });
+
+  it('warns of own words about delivery beside fees by state', async () => {
+    const cost = setting({ key: 'DELIVERY_COST', group: 'delivery', label: 'What delivery costs' });
+    const zones = setting({ key: 'DELIVERY_ZONES', group: 'zones', input: 'list', value: '[{}]' });
+    await show({ form: 'delivery' }, { '/api/admin/settings': list([cost, zones]) });
+    expect(screen.getByText(/^Fees are set by state: while/)).toBeVisible();
+    cleanup();
+    queryClient.clear();
+    const own = { ...cost, value: 'We tell you the fee later.' };
+    await show({ form: 'delivery' }, { '/api/admin/settings': list([own, zones]) });
+    expect(screen.getByText(/“What delivery costs” must not say/)).toBeVisible();
+  });
+
+  it('says when a backup was made beside its key', async () => {
+    const key = setting({ key: 'BACKUP_PUBLIC_KEY', group: 'backups', label: 'Public key' });
+    const backup = {
+      savedAt: '2026-11-21T01:15:00.000Z',
+      restoredAt: null,
+      isEncrypted: false,
+      faults: [],
+    };
+    const status = buildStatus([buildPart({ name: 'backup', backup, outbox: null, checks: [] })]);
+    await show(
+      { form: 'backups' },
+      {
+        '/api/admin/settings': list([key]),
+        '/api/admin/status': { body: { success: true, data: status } },
+      },
+    );
+    expect(await screen.findByText('Last saved 21 Nov, 02:15 WAT, not encrypted.')).toBeVisible();
   });
 
   it('offers each form once, in groups, with the pages that have their own address', async () => {
@@ -154,8 +254,8 @@ describe('the settings page', () => {
     await show();
     expect(screen.getByLabelText('Name')).toHaveValue('Ada & Sons');
     expect(screen.getByLabelText(/^Email/)).toHaveValue('hello@shop.example');
-    expect(screen.getByLabelText(/^Phone/)).toBeDisabled();
-    expect(screen.getByText('set on the server as COMPANY_PHONE')).toBeVisible();
+    expect(screen.queryByLabelText(/^Phone/)).toBeNull();
+    expect(screen.getByRole('row', { name: /^Phone 0800 ?COMPANY_PHONE$/ })).toBeVisible();
     expect(screen.queryByLabelText('Payment window')).toBeNull();
   });
 
@@ -319,15 +419,52 @@ describe('the settings page', () => {
       { '/api/admin/settings': list([{ ...zones, group: 'zones', fields, value: '[]' }]) },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Add all other states' }));
-    expect(screen.getByLabelText('States')).toHaveValue('other states');
+    expect(screen.getByLabelText('State')).toHaveValue('other states');
     expect(screen.queryByRole('button', { name: 'Add all other states' })).toBeNull();
-    await userEvent.clear(screen.getByLabelText('States'));
+    await userEvent.selectOptions(screen.getByLabelText('State'), 'Choose');
     expect(screen.getByRole('button', { name: 'Add all other states' })).toBeVisible();
+  });
+
+  it('lets the states of a zone be chosen, each once, and says which have no fee', async () => {
+    const value = JSON.stringify([{ states: 'Lagos', fee: '3500', time: '2 days' }]);
+    const names = ['states', 'areas', 'fee', 'time', 'freeFrom'];
+    const zones = setting({
+      key: 'DELIVERY_ZONES',
+      group: 'zones',
+      label: 'Delivery zones',
+      input: 'list',
+      fields: names.map((each) => ({ name: each, label: each, input: 'line' as const })),
+      value,
+      version: 1,
+    });
+    await show({ form: 'zones' }, { '/api/admin/settings': list([zones]) });
+    expect(
+      await screen.findByText(/^No fee is set for Abia, .*Kogi, Kwara, Nasarawa/),
+    ).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add an entry' }));
+    const second = within(screen.getByRole('group', { name: 'Delivery zones: 2 of 2' }));
+    const choice = second.getByLabelText('State');
+    expect(within(choice).queryByRole('option', { name: 'Lagos' })).toBeNull();
+    await userEvent.selectOptions(choice, 'Ogun');
+    await userEvent.selectOptions(choice, 'Oyo');
+    await userEvent.type(second.getByLabelText('Fee in naira'), '12500');
+    expect(second.getByText('₦12,500')).toBeVisible();
+    await userEvent.click(second.getByRole('button', { name: 'Take Ogun out' }));
+    await userEvent.selectOptions(second.getByLabelText('The fee is'), 'call');
+    expect(second.queryByLabelText('Fee in naira')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+    const sent = callsTo('/api/admin/settings').find(({ method }) => method === 'POST');
+    const [change] = (sentIn(sent) as { changes: { value: string }[] }).changes;
+    expect(JSON.parse(change?.value ?? '')[1]).toMatchObject({ states: 'Oyo', fee: 'call' });
   });
 
   it('names each entry of short fields by the first of them', async () => {
     await show({ form: 'projects' }, { '/api/admin/settings': list([projects]) });
+    await userEvent.click(screen.getByText('2. School'));
     expect(screen.getByRole('group', { name: 'Recent projects: 2 of 2, School' })).toBeVisible();
+    expect(
+      screen.getByRole('group', { name: 'Recent projects: 1 of 2, Bridge' }),
+    ).not.toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Add an entry' }));
     expect(screen.getByRole('group', { name: 'Recent projects: 3 of 3' })).toBeVisible();
   });
@@ -364,9 +501,9 @@ describe('the settings page', () => {
     cleanup();
     await show({ form: 'projects' }, { '/api/admin/settings': list([projects]) });
     expect(screen.getByText('You typed this before, and it is not saved.')).toBeVisible();
-    expect(screen.getByDisplayValue('Bridge of Lagos')).toBeVisible();
+    expect(screen.getByText('1. Bridge of Lagos')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Take it away' }));
-    expect(screen.getByDisplayValue('Bridge')).toBeVisible();
+    expect(screen.getByText('1. Bridge')).toBeVisible();
   });
 
   it('sends a picture when it is chosen, and saves it with its words', async () => {

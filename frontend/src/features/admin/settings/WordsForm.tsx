@@ -1,15 +1,18 @@
 import { useId, useState } from 'react';
+import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { standardEntries } from '../../../lib/siteWords.ts';
-import { Button, StaffButton } from '../../../ui/Button/Button.tsx';
+import { Button } from '../../../ui/Button/Button.tsx';
 import { Row, Stack } from '../../../ui/Stack/Stack.tsx';
-import { Muted } from '../../../ui/Text/Text.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
 import { readDraft, writeDraft } from '../drafts/drafts.ts';
 import { KeptNote } from '../drafts/KeptNote.tsx';
 import { Failure } from '../failure/Failure.tsx';
 import { readToken } from '../session/staffToken.ts';
-import { ListControl, type ListEntry } from './ListControl.tsx';
+import { ListControl } from './ListControl.tsx';
+import type { ListEntry } from './PlainFields.tsx';
+import { SaveBar, Unsaved } from './SaveBar.tsx';
 import { type FramedFields, SettingFrame } from './SettingFrame.tsx';
 import type { SettingFormName } from './settingsSearch.ts';
 
@@ -45,6 +48,8 @@ function Lists({ draft, name, settings, onSaved, onEdit, onDiscard }: ListsProps
     settings.some((setting) => changeOf(setting, drafts[setting.key] ?? []).length > 0),
   );
   const changes = settings.flatMap((setting) => changeOf(setting, drafts[setting.key] ?? []));
+  const labels = new Map(settings.map(({ key, label }) => [key, label]));
+  const unsavedId = useId();
   const { key: refused, path } = change.error instanceof ApiError ? change.error.details : {};
   const edit = (key: string, entries: readonly ListEntry[]) => {
     const next = { ...drafts, [key]: entries };
@@ -74,26 +79,44 @@ function Lists({ draft, name, settings, onSaved, onEdit, onDiscard }: ListsProps
           onChange={(entries) => edit(setting.key, entries)}
         />
       ))}
-      {refused === undefined && <Failure error={change.error} />}
-      <Row>
-        <Button plain variant="hot" busy={change.isPending} onClick={publish}>
-          {change.isPending ? 'Publishing...' : 'Publish'}
-        </Button>
-        <Preview name={name} changes={changes} />
-        {name !== 'zones' && settings.some(({ value }) => value !== null) && (
-          <StaffButton
-            onClick={() =>
-              setDrafts(Object.fromEntries(settings.map(({ key }) => [key, standardEntries(key)])))
-            }
+      <Bar>
+        {refused === undefined && <Failure error={change.error} />}
+        <Unsaved id={unsavedId} labels={changes.map(({ key }) => labels.get(key) ?? key)} />
+        <Row>
+          <Button
+            plain
+            variant="hot"
+            aria-describedby={unsavedId}
+            busy={change.isPending}
+            onClick={publish}
           >
-            Standard words
-          </StaffButton>
-        )}
-      </Row>
-      <Muted>A preview opens in a new tab; only you see it.</Muted>
+            {change.isPending ? 'Publishing...' : 'Publish'}
+          </Button>
+          <Preview name={name} changes={changes} />
+          {name !== 'zones' && settings.some(({ value }) => value !== null) && (
+            <Button
+              plain
+              variant="ghost"
+              onClick={() =>
+                setDrafts(
+                  Object.fromEntries(settings.map(({ key }) => [key, standardEntries(key)])),
+                )
+              }
+            >
+              Standard words
+            </Button>
+          )}
+        </Row>
+      </Bar>
     </Stack>
   );
 }
+
+/** On a phone the buttons stand below what is not saved. */
+const Bar = styled(SaveBar)`
+  grid-template-columns: minmax(0, 1fr);
+  ${media.md} { grid-template-columns: minmax(0, 1fr) auto; }
+`;
 
 /** Page on which the words of a form stand. */
 const pageOf = (name: SettingFormName, changes: readonly SettingChange[]): string => {
@@ -122,7 +145,9 @@ function Preview({
       <input type="hidden" name="token" value={readToken() ?? ''} />
       <input type="hidden" name="page" value={pageOf(name, changes)} />
       <input type="hidden" name="changes" value={JSON.stringify(changes)} />
-      <StaffButton type="submit">Preview</StaffButton>
+      <Button type="submit" plain variant="ghost" title="Opens in a new tab; only you see it">
+        Preview
+      </Button>
     </form>
   );
 }

@@ -42,7 +42,7 @@ test.describe('settings changed on a phone', { tag: '@matrix' }, () => {
     await page.goto('/admin/settings?form=zones');
     await untilAlive(page);
     await page.getByRole('button', { name: 'Add an entry' }).first().click();
-    await page.getByLabel(/^States, with commas/).fill('Oyo');
+    await page.getByLabel('State', { exact: true }).selectOption('Oyo');
     await page.getByLabel(/^Fee in naira/).fill('4,250');
     await page.getByLabel(/^How long it takes/).fill('four working days by barge');
     expect(await auditBothWidths(page)).toEqual([]);
