@@ -70,11 +70,6 @@ export const untouchedOrder = {
 export const secondsUntil = (endsAt: number, nowMs: number): number =>
   Math.max(0, Math.floor((endsAt - nowMs) / 1000));
 
-/** `0123 456 789`, as banks print it: easier to compare. */
-export function groupedAccount(accountNumber: string): string {
-  return accountNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
-}
-
 /** The step that a paid order is at, in the words of goods that are picked up where they are. */
 export function milestoneOf({ status, pickupPoint }: Pick<PublicOrder, 'status' | 'pickupPoint'>) {
   const { milestone } = orderStates[status];

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import styled from 'styled-components';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
-import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
+import { arrow, Options } from '../../../ui/Field/SelectField.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
+import { PlainList } from '../../../ui/Stack/Stack.tsx';
+import { media } from '../../../ui/theme/media.ts';
+import { color, line, space, target } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { type Hearing, hearingQueryOptions, useChangeHearing } from '../api/hearing.ts';
 import { sessionQueryOptions } from '../api/session.ts';
@@ -28,8 +32,8 @@ const kinds: Readonly<Record<NoticeKind, string>> = {
   low_stock: 'Products that are running low',
 };
 
-const mails = { none: 'Nothing', mail: 'An email' };
-const ways: Readonly<Record<NoticeWay, string>> = { ...mails, push: 'A notice in your browser' };
+const mails = { none: 'Nothing', mail: 'Email' };
+const ways: Readonly<Record<NoticeWay, string>> = { ...mails, push: 'Browser' };
 
 /** What the signed-in account hears of at once, and when it wants quiet. */
 export function HearingPart() {
@@ -77,20 +81,15 @@ function HearingForm({ hearing, isOwner }: HearingFormProps) {
   );
   return (
     <PartForm {...form.props} onSubmit={submit} noValidate>
-      <FieldGrid $columns={1}>
+      <Notices>
         {hearing.notices.map(({ kind }) => (
-          <SelectField key={kind} label={kinds[kind]} {...form.field(kind)}>
-            <Options of={Object.entries(ways)} />
-          </SelectField>
+          <Notice key={kind} label={kinds[kind]} name={kind} ways={ways} />
         ))}
         {isOwner && (
-          <SelectField
-            label="The figures of the day, at 7 in the evening"
-            {...form.field('evening')}
-          >
-            <Options of={Object.entries(mails)} />
-          </SelectField>
+          <Notice label="The figures of the day, at 7 in the evening" name="evening" ways={mails} />
         )}
+      </Notices>
+      <FieldGrid $isDense>
         <TextField type="time" label="Quiet from" {...form.field('quietFrom')} />
         <TextField type="time" label="Quiet until" {...form.field('quietTo')} />
       </FieldGrid>
@@ -102,6 +101,51 @@ function HearingForm({ hearing, isOwner }: HearingFormProps) {
     </PartForm>
   );
 }
+
+interface NoticeProps {
+  readonly label: string;
+  /** Name of the field in the form. */
+  readonly name: string;
+  readonly ways: Readonly<Record<string, string>>;
+}
+
+/** One kind of notice in a line, with the way it comes. */
+function Notice({ label, name, ways: choices }: NoticeProps) {
+  const id = useId();
+  return (
+    <li>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name}>
+        <Options of={Object.entries(choices)} />
+      </select>
+    </li>
+  );
+}
+
+const Notices = styled(PlainList)`
+  width: 100%;
+  border-bottom: ${line.rule} solid ${color.rule};
+  > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) ${space(14)};
+    gap: ${space(2)};
+    align-items: center;
+    border-top: ${line.hair} solid ${color.hairline};
+  }
+  select {
+    appearance: none;
+    min-width: 0;
+    min-height: ${target.staff};
+    padding-inline: ${space(1)} ${space(3.5)};
+    border: 0;
+    background: ${arrow};
+    color: inherit;
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+    ${media.forcedColors} { appearance: auto; }
+  }
+`;
 
 /** `22:00` of minutes after midnight; empty of none. */
 function clock(minutes: number | null): string {

@@ -57,7 +57,7 @@ export function ThisBrowser() {
   const refusal = add.error ?? remove.error;
   return (
     <>
-      <Row>
+      <Row $align="center">
         <span>{isOn ? 'This browser shows notices.' : 'This browser shows no notices.'}</span>
         <StaffButton busy={isBusy} onClick={() => void change()}>
           {isOn ? 'Stop in this browser' : 'Show them in this browser'}

@@ -11,6 +11,7 @@ import { sessionQueryOptions } from '../api/session.ts';
 import { webhooksQueryOptions } from '../api/webhooks.ts';
 import { Failure, SignInAgain } from '../failure/Failure.tsx';
 import { STAFF_KEYS } from '../session/staffPaths.ts';
+import { BesideMenu } from '../settings/SettingsMenu.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { scopeNames } from './keyScopes.ts';
 import { NeedsSecondFactor, NewKeyPart } from './NewKeyPart.tsx';
@@ -28,30 +29,36 @@ export function ApiKeysPage() {
       description="What your own programs may do, and what they are told."
       note="For your developer: a key lets a program do what you tick, and nothing else."
     >
-      <Stack>
-        {isOld && <SignInAgain next={STAFF_KEYS} />}
-        <QueryView read={read} loading="Loading the keys..." failed="The keys could not be loaded">
-          {(keys) => (
-            <>
-              <Part title="Keys">
-                {keys.length === 0 && (
-                  <Muted>
-                    No key yet. You need one only if a program of yours, such as a courier's or an
-                    accountant's, is to read orders or keep products.
-                  </Muted>
-                )}
-                <PlainList>
-                  {keys.map((key) => (
-                    <KeyItem key={key.keyId} apiKey={key} />
-                  ))}
-                </PlainList>
-              </Part>
-              <NewKeyPart hasSecondFactor={session?.hasSecondFactor ?? true} />
-            </>
-          )}
-        </QueryView>
-        <Webhooks mayAdd={session?.hasSecondFactor ?? true} />
-      </Stack>
+      <BesideMenu open="keys">
+        <Stack>
+          {isOld && <SignInAgain next={STAFF_KEYS} />}
+          <QueryView
+            read={read}
+            loading="Loading the keys..."
+            failed="The keys could not be loaded"
+          >
+            {(keys) => (
+              <>
+                <Part title="Keys">
+                  {keys.length === 0 && (
+                    <Muted>
+                      No key yet. You need one only if a program of yours, such as a courier's or an
+                      accountant's, is to read orders or keep products.
+                    </Muted>
+                  )}
+                  <PlainList>
+                    {keys.map((key) => (
+                      <KeyItem key={key.keyId} apiKey={key} />
+                    ))}
+                  </PlainList>
+                </Part>
+                <NewKeyPart hasSecondFactor={session?.hasSecondFactor ?? true} />
+              </>
+            )}
+          </QueryView>
+          <Webhooks mayAdd={session?.hasSecondFactor ?? true} />
+        </Stack>
+      </BesideMenu>
     </BackOfficePage>
   );
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { DataProvider, queryClient } from '../../../lib/queryClient.tsx';
 import { answerWith, callsTo } from '../../../testing/answers.ts';
 import { renderPage } from '../../../testing/renderPage.tsx';
+import { groupedAccount } from '../../shared/order/phone.ts';
 import type { ProposedBankAccount } from '../api/bankAccount.ts';
 import { BankAccountPage } from './BankAccountPage.tsx';
 
@@ -49,7 +50,7 @@ async function show(
     </DataProvider>,
     '/admin/bank',
   );
-  await screen.findByText(accountNumber);
+  await screen.findByText(groupedAccount(accountNumber));
   return page;
 }
 
@@ -68,6 +69,15 @@ describe('the page of the bank account', () => {
     ).toContainElement(screen.getByText(/BANK_ACCOUNT_NUMBER/));
     expect(screen.queryByText(/^Buyers cannot pay/)).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Propose this account' })).not.toBeInTheDocument();
+  });
+
+  it('has the menu of the settings beside it for those who may change them alone', async () => {
+    const { unmount } = await show([], { session: { permissions: ['change-settings'] } });
+    expect(screen.getByRole('combobox', { name: 'All settings' })).toHaveValue('bank');
+    unmount();
+    queryClient.clear();
+    await show([], { session: { permissions: ['work'] } });
+    await waitFor(() => expect(screen.queryByRole('navigation', { name: 'Forms' })).toBeNull());
   });
 
   it('warns that the sample account does not exist', async () => {
@@ -103,7 +113,7 @@ describe('the page of the bank account', () => {
       ],
     });
     await userEvent.click(screen.getByRole('button', { name: 'Propose this account' }));
-    expect(await screen.findByText('2000000001')).toBeVisible();
+    expect(await screen.findByText('2000 000 001')).toBeVisible();
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
   });
 

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
+import { copyText } from '../../../lib/copyText.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
+import { showToast } from '../../../ui/Toast/toastStore.ts';
+import { groupedAccount } from '../../shared/order/phone.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { Part, Removal } from '../account/AccountPart.tsx';
 import {
@@ -16,6 +19,7 @@ import { type Session, sessionQueryOptions } from '../api/session.ts';
 import { Failure, SignInAgain } from '../failure/Failure.tsx';
 import { Disclosure } from '../order/Disclosure.tsx';
 import { STAFF_BANK_ACCOUNT } from '../session/staffPaths.ts';
+import { BesideMenu } from '../settings/SettingsMenu.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { ProposeForm } from './ProposeForm.tsx';
 
@@ -28,80 +32,98 @@ export function BankAccountPage() {
   const { data: session } = useQuery(sessionQueryOptions);
   return (
     <BackOfficePage title="Bank account" description="The account that buyers pay into.">
-      <QueryView
-        read={read}
-        loading="Loading the bank account..."
-        failed="The bank account could not be loaded"
-      >
-        {({ inForce, isOnPage, hasSecondPerson, proposals }) => {
-          const open = proposals.find(isOpen);
-          const mayPropose = session?.permissions.includes('change-bank-account') ?? false;
-          return (
-            <Stack>
-              {session?.isFresh === false && isOnPage && <SignInAgain next={STAFF_BANK_ACCOUNT} />}
-              <Part title="Buyers pay into">
-                {inForce.accountNumber === SAMPLE_ACCOUNT && (
-                  <Note kind="error" title="Buyers cannot pay: this bank account does not exist.">
-                    Have your own account set before real orders come.
-                  </Note>
+      <BesideMenu open="bank">
+        <QueryView
+          read={read}
+          loading="Loading the bank account..."
+          failed="The bank account could not be loaded"
+        >
+          {({ inForce, isOnPage, hasSecondPerson, proposals }) => {
+            const open = proposals.find(isOpen);
+            const mayPropose = session?.permissions.includes('change-bank-account') ?? false;
+            return (
+              <Stack>
+                {session?.isFresh === false && isOnPage && (
+                  <SignInAgain next={STAFF_BANK_ACCOUNT} />
                 )}
-                <FactTable
-                  caption="The account"
-                  align="column"
-                  facts={[
-                    ['Number', inForce.accountNumber],
-                    ['Bank', inForce.bankName],
-                    ['Name', inForce.accountName],
-                  ]}
-                />
-                {!isOnPage && (
-                  <>
-                    <p>
-                      For safety it cannot be changed here. Ask the person who runs your server, and
-                      show them the lines below.
-                    </p>
-                    <Disclosure summary="For the person who runs the server">
+                <Part title="Buyers pay into">
+                  {inForce.accountNumber === SAMPLE_ACCOUNT && (
+                    <Note kind="error" title="Buyers cannot pay: this bank account does not exist.">
+                      Have your own account set before real orders come.
+                    </Note>
+                  )}
+                  <FactTable
+                    caption="The account"
+                    align="column"
+                    facts={[
+                      ['Number', <AccountNumber key="number" digits={inForce.accountNumber} />],
+                      ['Bank', inForce.bankName],
+                      ['Name', inForce.accountName],
+                    ]}
+                  />
+                  {!isOnPage && (
+                    <>
                       <p>
-                        Set BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER and restart. With
-                        BANK_ACCOUNTS_IN_PAGE=true two people can change the account on this page
-                        together.
+                        For safety it cannot be changed here. Ask the person who runs your server,
+                        and show them the lines below.
                       </p>
-                    </Disclosure>
-                  </>
-                )}
-              </Part>
-              {open && session && <Proposal proposal={open} session={session} />}
-              {isOnPage && !open && mayPropose && (
-                <Part title="Propose another account">
-                  {hasSecondPerson ? (
-                    <ProposeForm />
-                  ) : (
-                    <p>
-                      A second person must agree, and there is no other owner or approver. Until
-                      there is one, the account is changed on the server alone.
-                    </p>
+                      <Disclosure summary="For the person who runs the server" startsOpen>
+                        <p>
+                          Set BANK_NAME, BANK_ACCOUNT_NAME and BANK_ACCOUNT_NUMBER and restart. With
+                          BANK_ACCOUNTS_IN_PAGE=true two people can change the account on this page
+                          together.
+                        </p>
+                      </Disclosure>
+                    </>
                   )}
                 </Part>
-              )}
-              {proposals.some((each) => !isOpen(each)) && (
-                <Part title="Earlier proposals">
-                  <PlainList $ruled="above">
-                    {proposals
-                      .filter((each) => !isOpen(each))
-                      .map((each) => (
-                        <li key={each.id}>
-                          <Account details={each.details} />
-                          <Muted>{historyOf(each)}</Muted>
-                        </li>
-                      ))}
-                  </PlainList>
-                </Part>
-              )}
-            </Stack>
-          );
-        }}
-      </QueryView>
+                {open && session && <Proposal proposal={open} session={session} />}
+                {isOnPage && !open && mayPropose && (
+                  <Part title="Propose another account">
+                    {hasSecondPerson ? (
+                      <ProposeForm />
+                    ) : (
+                      <p>
+                        A second person must agree, and there is no other owner or approver. Until
+                        there is one, the account is changed on the server alone.
+                      </p>
+                    )}
+                  </Part>
+                )}
+                {proposals.some((each) => !isOpen(each)) && (
+                  <Part title="Earlier proposals">
+                    <PlainList $ruled="above">
+                      {proposals
+                        .filter((each) => !isOpen(each))
+                        .map((each) => (
+                          <li key={each.id}>
+                            <Account details={each.details} />
+                            <Muted>{historyOf(each)}</Muted>
+                          </li>
+                        ))}
+                    </PlainList>
+                  </Part>
+                )}
+              </Stack>
+            );
+          }}
+        </QueryView>
+      </BesideMenu>
     </BackOfficePage>
+  );
+}
+
+/** In the groups that people read out, with what takes it to a banking app. */
+function AccountNumber({ digits }: { readonly digits: string }) {
+  const copy = async () => {
+    if (await copyText(digits))
+      showToast({ title: 'Copied!', description: 'Account number copied to clipboard' });
+  };
+  return (
+    <Row $align="center" $gap={1.5}>
+      <span>{groupedAccount(digits)}</span>
+      <StaffButton onClick={() => void copy()}>Copy</StaffButton>
+    </Row>
   );
 }
 
@@ -110,7 +132,7 @@ const isOpen = ({ state }: ProposedBankAccount) => state === 'proposed' || state
 function Account({ details }: Pick<ProposedBankAccount, 'details'>) {
   return (
     <p>
-      <b>{details.accountNumber}</b>, {details.bankName}, {details.accountName}
+      <b>{groupedAccount(details.accountNumber)}</b>, {details.bankName}, {details.accountName}
     </p>
   );
 }

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { createLink, linkOptions, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { SelectField } from '../../../ui/Field/SelectField.tsx';
 import { media } from '../../../ui/theme/media.ts';
 import { color, fontSize, line, space, target } from '../../../ui/theme/theme.ts';
+import { sessionQueryOptions } from '../api/session.ts';
 import { SingleFilter } from '../shell/PageParts.tsx';
 import { pagesOfGroups, settingForms, settingPages } from './settingForms.ts';
 import {
@@ -12,8 +15,25 @@ import {
   settingFormGroups,
 } from './settingsSearch.ts';
 
+interface BesideMenuProps {
+  readonly open: SettingFormName | keyof typeof settingPages;
+  readonly children: ReactNode;
+}
+
+/** A form or a page of the settings with the menu of all beside or above it; the page alone for who may not open the others. */
+export function BesideMenu({ open, children }: BesideMenuProps) {
+  const { data: session } = useQuery(sessionQueryOptions);
+  if (session && !session.permissions.includes('change-settings')) return children;
+  return (
+    <Columns>
+      <SettingsMenu open={open} />
+      <div id="form">{children}</div>
+    </Columns>
+  );
+}
+
 /** All forms in groups: a list beside the open one, on a phone a choice above it. */
-export function SettingsMenu({ open }: { readonly open: SettingFormName }) {
+function SettingsMenu({ open }: Pick<BesideMenuProps, 'open'>) {
   const navigate = useNavigate();
   const choose = (name: string) => {
     const page = pagesByName.get(name);
@@ -77,6 +97,13 @@ const groups = titles.map((title) => ({
     })),
   ],
 }));
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(2)};
+  ${media.lg} { grid-template-columns: ${space(28)} minmax(0, 1fr); align-items: start; }
+`;
 
 const Choice = styled(SingleFilter)`
   max-width: none;

@@ -1,11 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import styled from 'styled-components';
 import { Note } from '../../../ui/Note/Note.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
-import { media } from '../../../ui/theme/media.ts';
-import { space } from '../../../ui/theme/theme.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { sessionQueryOptions } from '../api/session.ts';
 import { type Setting, settingsQueryOptions } from '../api/settings.ts';
@@ -13,7 +10,7 @@ import { SignInAgain } from '../failure/Failure.tsx';
 import { latePart } from '../failure/latePart.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 import { SettingForm } from './SettingForm.tsx';
-import { SettingsMenu } from './SettingsMenu.tsx';
+import { BesideMenu } from './SettingsMenu.tsx';
 import { settingForms } from './settingForms.ts';
 import type { SettingFormName, SettingsSearch } from './settingsSearch.ts';
 
@@ -34,33 +31,30 @@ export function SettingsPage({ search }: { readonly search: SettingsSearch }) {
       description="What the shop says and the rules of its orders."
       note="A change shows everywhere within a minute."
     >
-      <Columns>
-        <SettingsMenu open={open} />
-        <div id="form">
-          <QueryView
-            read={read}
-            loading="Loading the settings..."
-            failed="The settings could not be loaded"
-          >
-            {(settings) => {
-              const own = settings.filter((setting) => setting.group === open && isAsked(setting));
-              const mustSignIn = session?.isFresh === false && own.some((one) => one.isGuarded);
-              return (
-                <Stack>
-                  {open === 'delivery' && <DeliveryNote settings={settings} />}
-                  {open === 'backups' && <BackupNote />}
-                  {mustSignIn && <SignInAgain next={`/admin/settings?form=${open}`} />}
-                  {own.some(({ input }) => input === 'list') ? (
-                    <WordsForm key={open} name={open} settings={own} />
-                  ) : (
-                    <SettingForm key={open} name={open} settings={own} />
-                  )}
-                </Stack>
-              );
-            }}
-          </QueryView>
-        </div>
-      </Columns>
+      <BesideMenu open={open}>
+        <QueryView
+          read={read}
+          loading="Loading the settings..."
+          failed="The settings could not be loaded"
+        >
+          {(settings) => {
+            const own = settings.filter((setting) => setting.group === open && isAsked(setting));
+            const mustSignIn = session?.isFresh === false && own.some((one) => one.isGuarded);
+            return (
+              <Stack>
+                {open === 'delivery' && <DeliveryNote settings={settings} />}
+                {open === 'backups' && <BackupNote />}
+                {mustSignIn && <SignInAgain next={`/admin/settings?form=${open}`} />}
+                {own.some(({ input }) => input === 'list') ? (
+                  <WordsForm key={open} name={open} settings={own} />
+                ) : (
+                  <SettingForm key={open} name={open} settings={own} />
+                )}
+              </Stack>
+            );
+          }}
+        </QueryView>
+      </BesideMenu>
     </BackOfficePage>
   );
 }
@@ -105,10 +99,3 @@ const beforeZones: ReadonlySet<string> = new Set(['DELIVERY_STATES', 'DELIVERY_P
 
 const isAsked = ({ key, value, isLocked }: Setting): boolean =>
   !beforeZones.has(key) || value !== null || isLocked;
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(2)};
-  ${media.lg} { grid-template-columns: ${space(28)} minmax(0, 1fr); align-items: start; }
-`;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../lib/formatMoney.ts';
-import { formatMoment } from '../../../lib/formatTime.ts';
+import { formatMoment, formatShortMoment } from '../../../lib/formatTime.ts';
 import { Badge } from '../../../ui/Badge/Badge.tsx';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
@@ -65,9 +65,11 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
               {formatMoment(lastSeenAt)}
             </>
           )}
-          <CellNote>
-            {openSessions === 0 ? 'No open session' : count(openSessions, 'open session')}
-          </CellNote>
+          {lastSeenAt !== null && (
+            <CellNote>
+              {openSessions === 0 ? 'No open session' : count(openSessions, 'open session')}
+            </CellNote>
+          )}
         </td>
         <td>
           <CellUnit $inTableRoom>Second factor: </CellUnit>
@@ -120,11 +122,10 @@ function Invitation({ until }: { readonly until: string | null }) {
       <Badge tone={isOver ? 'failed' : 'waiting'} filled={isOver ? 0 : 2}>
         {isOver ? 'Invitation over' : 'Invited'}
       </Badge>
-      <CellNote>
-        {isOver
-          ? `Ended ${formatMoment(until)}, and no password was chosen`
-          : `Has until ${formatMoment(until)} to choose a password`}
-      </CellNote>
+      <Muted
+        as="span"
+        $size="small"
+      >{`${isOver ? 'ended' : 'until'} ${formatShortMoment(until)}`}</Muted>
     </Invited>
   );
 }
@@ -235,9 +236,10 @@ function Changes({ member }: { readonly member: StaffMember }) {
 }
 
 const Invited = styled.div`
-  display: grid;
-  gap: ${space(0.5)};
-  justify-items: start;
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.5)} ${space(1)};
+  align-items: center;
   margin-top: ${space(0.5)};
 `;
 
@@ -247,6 +249,7 @@ const Steps = styled.div`
   flex-wrap: wrap;
   gap: ${space(1)};
   ${media.md} { flex-direction: column; align-items: flex-end; }
+  ${media.desk} { flex-flow: row nowrap; justify-content: flex-end; }
 `;
 
 const Narrow = styled.div`

@@ -13,6 +13,7 @@ import { Part } from '../account/AccountPart.tsx';
 import { type TestOrder, testOrderQueryOptions, useTestOrderStep } from '../api/testOrder.ts';
 import { Failure } from '../failure/Failure.tsx';
 import { NextStep } from '../first-day/NextStep.tsx';
+import { BesideMenu } from '../settings/SettingsMenu.tsx';
 import { BackOfficePage } from '../shell/PageParts.tsx';
 
 /** An owner orders, pays and gets the receipt as a buyer does. The order counts in no figure. */
@@ -22,36 +23,38 @@ export function TestOrderPage() {
   const isPlacing = step.isPending && step.variables.kind === 'place';
   return (
     <BackOfficePage title="Test order" description="See what your buyers see and get.">
-      <QueryView
-        read={read}
-        loading="Loading the test order..."
-        failed="The test order could not be loaded"
-      >
-        {({ order }) => (
-          <Stack>
-            {order && <NewestTest order={order} step={step} />}
-            <Part title={order ? 'Another one' : 'Try your shop'}>
-              <p>
-                A test order is for one piece of your first product on sale, as if your company were
-                the buyer. It takes no stock, is in no list or figure, and no payment is matched to
-                it. Do not transfer money for it.
-              </p>
-              <Row>
-                <StaffButton
-                  variant={isUnderWay(order) ? 'ghost' : 'hot'}
-                  busy={isPlacing}
-                  onClick={() => step.mutate({ kind: 'place' })}
-                >
-                  {isPlacing ? 'Placing...' : 'Place a test order'}
-                </StaffButton>
-              </Row>
-              {step.variables?.kind === 'place' && (
-                <Failure error={step.error} title="No test order was placed" />
-              )}
-            </Part>
-          </Stack>
-        )}
-      </QueryView>
+      <BesideMenu open="test">
+        <QueryView
+          read={read}
+          loading="Loading the test order..."
+          failed="The test order could not be loaded"
+        >
+          {({ order }) => (
+            <Stack>
+              {order && <NewestTest order={order} step={step} />}
+              <Part title={order ? 'Another one' : 'Try your shop'}>
+                <p>
+                  A test order is for one piece of your first product on sale, as if your company
+                  were the buyer. It takes no stock, is in no list or figure, and no payment is
+                  matched to it. Do not transfer money for it.
+                </p>
+                <Row>
+                  <StaffButton
+                    variant={isUnderWay(order) ? 'ghost' : 'hot'}
+                    busy={isPlacing}
+                    onClick={() => step.mutate({ kind: 'place' })}
+                  >
+                    {isPlacing ? 'Placing...' : 'Place a test order'}
+                  </StaffButton>
+                </Row>
+                {step.variables?.kind === 'place' && (
+                  <Failure error={step.error} title="No test order was placed" />
+                )}
+              </Part>
+            </Stack>
+          )}
+        </QueryView>
+      </BesideMenu>
     </BackOfficePage>
   );
 }
