@@ -1,28 +1,46 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentProps } from 'react';
 import { count } from '../../../lib/formatMoney.ts';
 import { formatSpan } from '../../../lib/formatTime.ts';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
-import { Stack } from '../../../ui/Stack/Stack.tsx';
+import { Frame, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
+import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import { awaitingOrdersQueryOptions } from '../api/orders.ts';
+import { useIsDesk } from '../shell/ListDetail.tsx';
 import { MoreButton, ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { AwaitingOrder, type AwaitingOrderProps } from './AwaitingOrder.tsx';
+import { places } from './workPlaces.ts';
 
-/** Every order that waits for a clerk, by the time that its answer is due. */
+/** Shown where a list within the page would hide some from a thumb. */
+const FEW = 3;
+
+/** Every order that waits for a clerk, by the time that its answer is due; on a small screen the first ones. */
 export function AwaitingList({ onOpen }: Pick<AwaitingOrderProps, 'onOpen'>) {
   const read = useInfiniteQuery(awaitingOrdersQueryOptions);
+  const isDesk = useIsDesk();
+  const Place = isDesk ? ScrollArea : Whole;
   const { data, dataUpdatedAt } = read;
   const orders = data?.rows ?? [];
   const total = data?.meta?.total ?? 0;
   return (
     <section>
-      <TitleRow title="Awaiting confirmation" note={`${count(total, 'order')}, first due first`} />
+      <TitleRow
+        title="Awaiting confirmation"
+        note={
+          isDesk || total <= FEW ? (
+            `${count(total, 'order')}, first due first`
+          ) : (
+            <TextLink {...places.proofs.link}>{`All ${count(total, 'order')}`}</TextLink>
+          )
+        }
+      />
       {orders.length === 0 ? (
         <p>No order waits for confirmation.</p>
       ) : (
-        <ScrollArea label="Orders awaiting confirmation">
-          {orders.map((order) => (
+        <Place label="Orders awaiting confirmation">
+          {(isDesk ? orders : orders.slice(0, FEW)).map((order) => (
             <AwaitingOrder
               key={order.id}
               order={order}
@@ -31,12 +49,23 @@ export function AwaitingList({ onOpen }: Pick<AwaitingOrderProps, 'onOpen'>) {
               onOpen={onOpen}
             />
           ))}
-          <MoreButton read={read}>
-            {`Show more (${(total - orders.length).toLocaleString('en-NG')} left)`}
-          </MoreButton>
-        </ScrollArea>
+          {isDesk && (
+            <MoreButton read={read}>
+              {`Show more (${(total - orders.length).toLocaleString('en-NG')} left)`}
+            </MoreButton>
+          )}
+        </Place>
       )}
     </section>
+  );
+}
+
+/** A list that grows with the page. */
+function Whole({ label, children }: ComponentProps<typeof ScrollArea>) {
+  return (
+    <Frame role="region" aria-label={label}>
+      {children}
+    </Frame>
   );
 }
 

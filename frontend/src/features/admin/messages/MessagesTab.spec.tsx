@@ -63,3 +63,24 @@ describe('messages beside their list', () => {
     );
   });
 });
+
+describe('messages on a phone', () => {
+  afterEach(() => queryClient.clear());
+
+  it('shows a chosen one alone, with a way back to the list', async () => {
+    Object.assign(window, {
+      matchMedia: () => ({ matches: false, addEventListener() {}, removeEventListener() {} }),
+    });
+    const meta = { total: 3, open: 3, nextCursor: null };
+    answerWith({
+      '/api/contact?limit=50&state=open': { body: { success: true, data: messages, meta } },
+      '/api/contact?limit=1': { body: { success: true, data: [messages[0]], meta } },
+    });
+    await renderPage(<Tab />, '/admin?tab=messages');
+    await userEvent.click(await screen.findByRole('button', { name: /Subject 2/ }));
+    expect(await letter().findByRole('heading', { name: 'Subject 2' })).toBeVisible();
+    expect(screen.getByText('Subject 3')).not.toBeVisible();
+    await userEvent.click(screen.getByText('All messages'));
+    expect(await screen.findByText('Subject 3')).toBeVisible();
+  });
+});

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
@@ -82,6 +83,7 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
   const { data: counts } = useQuery(messageCountsQueryOptions);
   const isDesk = useIsDesk();
   const at = messages.findIndex(({ id }) => id === selected);
+  const isChosen = at >= 0;
   // On a wide screen, list and message are side by side: open the first message.
   const message = messages[at] ?? (isDesk ? messages[0] : undefined);
   const { detailRef, follow } = useDetailFocus(message?.id, selected !== undefined);
@@ -115,6 +117,7 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
         openId={openId}
         label="Open message"
         detailRef={detailRef}
+        isDetailAlone={isChosen}
         list={
           <Scroll role="region" aria-label="Messages" tabIndex={0}>
             <ul>
@@ -132,10 +135,17 @@ function Messages({ messages, selected, shown, more }: MessagesProps) {
         }
         detail={
           message ? (
-            <MessageDetail
-              message={message}
-              onHandled={isDesk ? (step(1) ?? step(-1)) : undefined}
-            />
+            <>
+              {isChosen && (
+                <Back>
+                  <StaffButton onClick={() => select(undefined)}>All messages</StaffButton>
+                </Back>
+              )}
+              <MessageDetail
+                message={message}
+                onHandled={isDesk ? (step(1) ?? step(-1)) : undefined}
+              />
+            </>
           ) : (
             <Choose>Choose a message to read it.</Choose>
           )
@@ -155,13 +165,20 @@ const Filter = styled(SingleFilter)`
 
 const Scroll = styled.div`
   position: relative;
-  max-height: ${space(52.5)};
   overflow: auto;
   border: ${line.rule} solid ${color.rule};
-  ${media.md} { height: ${SCROLL_HEIGHT}; max-height: none; }
+  ${media.md} { height: ${SCROLL_HEIGHT}; }
+`;
+
+/** Where the list is not beside the message. */
+const Back = styled.div`
+  padding: ${layout.pad} ${layout.pad} 0;
+  ${media.md} { display: none; }
 `;
 
 const Choose = styled.p`
+  display: none;
   padding: ${layout.pad};
+  ${media.md} { display: block; }
   color: ${color.textMuted};
 `;

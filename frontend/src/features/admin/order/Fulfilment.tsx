@@ -52,9 +52,11 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
       onShip={(shipment) => onStep({ kind: 'ship', ...shipment })}
     />
   );
+  // Printed before the goods leave; else the next step stands first.
+  const slip = hasSlip(order) && <SlipButton order={order} />;
   return (
     <>
-      {hasSlip(order) && <SlipButton order={order} />}
+      {can('ship') && slip}
       {order.shipment && <ShipmentFacts order={order} shipment={order.shipment} />}
       {!isPickedUp && ship}
       {plainSteps.map((kind) => {
@@ -76,6 +78,7 @@ export function Fulfilment({ order, busy, onStep }: FulfilmentProps) {
           )
         );
       })}
+      {!can('ship') && slip}
       {isPickedUp && ship && <Disclosure summary="Send it instead">{ship}</Disclosure>}
       {can('grant') && (
         <GrantForm

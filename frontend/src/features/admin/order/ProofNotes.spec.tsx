@@ -7,12 +7,12 @@ describe('ProofNotes', () => {
   it('says nothing of a picture whose payment is decided', async () => {
     const order = buildAdminOrder({ status: 'confirmed', allowedActions: ['process'] });
     await renderPage(<ProofNotes order={order} isNewProof={false} />);
-    expect(screen.queryByText(/^New picture/)).toBeNull();
+    expect(screen.queryByText(/^No other order has/)).toBeNull();
   });
 
   it('says that a picture is on no other order', async () => {
     await renderPage(<ProofNotes order={buildAdminOrder()} isNewProof={false} />);
-    expect(screen.getByText(/^New picture\./)).toBeVisible();
+    expect(screen.getByText(/^No other order has this picture\./)).toBeVisible();
   });
 
   it('tells the same picture from a similar one and names the orders', async () => {
@@ -35,7 +35,7 @@ describe('ProofNotes', () => {
     }));
     const order = buildAdminOrder({ proofs: [buildProof({ duplicates })] });
     await renderPage(<ProofNotes order={order} isNewProof={false} />);
-    expect(screen.getByText('New picture. 5 others look alike.')).toBeVisible();
+    expect(screen.getByText('No other order has this picture. 5 others look alike.')).toBeVisible();
     expect(screen.queryByRole('link')).toBeNull();
   });
 
@@ -43,7 +43,7 @@ describe('ProofNotes', () => {
     const duplicates = [{ orderId: 120, reference: 'SO-BBBBB', isExact: false }];
     const order = buildAdminOrder({ proofs: [buildProof({ duplicates })] });
     await renderPage(<ProofNotes order={order} isNewProof={false} />);
-    expect(screen.getByText(/^New picture\./)).toBeVisible();
+    expect(screen.getByText(/^No other order has this picture\./)).toBeVisible();
     expect(screen.queryByText(/false receipt/)).toBeNull();
   });
 

@@ -58,7 +58,7 @@ function DuplicateNote({ proof, isWaiting }: DuplicateNoteProps) {
   const hint =
     similar.length > 0 &&
     `${similar.length.toLocaleString('en-NG')} ${similar.length === 1 ? 'other looks' : 'others look'} alike.`;
-  if (same.length === 0) return isWaiting && <Read>New picture. {hint}</Read>;
+  if (same.length === 0) return isWaiting && <Read>No other order has this picture. {hint}</Read>;
   return (
     <Note kind="warning" title={`Same image as on ${namesOf(same)}.`}>
       {isWaiting && (

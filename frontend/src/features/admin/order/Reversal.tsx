@@ -124,6 +124,7 @@ function Answers({ order, reversed }: AnswersProps) {
         {offered.map((answer) => (
           <StaffButton
             key={answer}
+            variant={answer === 'ask' ? 'hot' : 'ghost'}
             aria-expanded={chosen === answer}
             onClick={() => setChosen(chosen === answer ? undefined : answer)}
           >

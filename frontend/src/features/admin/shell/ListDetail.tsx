@@ -43,6 +43,8 @@ interface ListDetailProps {
   readonly from?: 'md' | 'desk';
   /** Where they are not, the detail stands first. */
   readonly isDetailFirst?: boolean;
+  /** Where they are not, the detail stands alone: give it a way back to the list. */
+  readonly isDetailAlone?: boolean;
   /** Height of the detail where they are; default: that of the window. */
   readonly height?: string;
 }
@@ -50,6 +52,7 @@ interface ListDetailProps {
 /** A list on the left and what is open of it on the right; each scrolls by itself, so that both stay in view. */
 export function ListDetail(props: ListDetailProps) {
   const { list, detail, openId, label, detailRef, from = 'desk', isDetailFirst, height } = props;
+  const { isDetailAlone } = props;
   const isDesk = useIsDesk();
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef<number>(undefined);
@@ -75,7 +78,7 @@ export function ListDetail(props: ListDetailProps) {
     ),
   ];
   return (
-    <Columns $from={from} $hasDetail={Boolean(detail)} $height={height}>
+    <Columns $from={from} $hasDetail={Boolean(detail)} $isAlone={isDetailAlone} $height={height}>
       {/* The Tab key goes as the eye does. */}
       {isDetailFirst && !isDesk ? parts.toReversed() : parts}
     </Columns>
@@ -85,7 +88,7 @@ export function ListDetail(props: ListDetailProps) {
 const sideBySide = (height = `calc(100dvh - ${space(2)})`) => css`
   grid-template-columns: minmax(0, 1fr) minmax(0, 2fr);
   > * { position: sticky; top: ${space(1)}; overflow: auto; }
-  > [data-part='list'] { max-height: ${height}; }
+  > [data-part='list'] { display: block; max-height: ${height}; }
   > [data-part='detail'] {
     height: ${height};
     border: ${line.rule} solid ${color.rule};
@@ -96,6 +99,7 @@ const sideBySide = (height = `calc(100dvh - ${space(2)})`) => css`
 const Columns = styled.div<{
   $from: 'md' | 'desk';
   $hasDetail: boolean;
+  $isAlone: boolean | undefined;
   $height: string | undefined;
 }>`
   display: grid;
@@ -103,6 +107,7 @@ const Columns = styled.div<{
   gap: ${space(1.5)};
   align-items: start;
   > [data-part='detail'] { scroll-margin-block: ${space(1)}; &:focus-visible { outline-offset: -${line.focus}; } }
+  ${({ $isAlone }) => $isAlone && `> [data-part='list'] { display: none; }`}
   ${({ $from, $hasDetail, $height }) =>
     $hasDetail && css`${media[$from]} { ${sideBySide($height)} }`}
 `;

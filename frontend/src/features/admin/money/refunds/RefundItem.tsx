@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import styled, { css } from 'styled-components';
+import styled from 'styled-components';
 import { useSite } from '../../../../lib/company.ts';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatLongDay, formatMoment, lagosDayOf } from '../../../../lib/formatTime.ts';
@@ -51,6 +51,26 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
   const isOwed = Number(owed) > 0;
   const item = useRef<HTMLLIElement>(null);
   useFocusOnRemoval(item);
+  const sent = (
+    <Stack $gap={1}>
+      {refund.paid.map(({ amount, paidBy, paidAt, note }) => (
+        <p key={paidAt}>
+          {`${formatNaira(amount)} sent back by ${paidBy}, ${formatMoment(paidAt)}`}
+          {note !== null && `: ${note}`}
+        </p>
+      ))}
+      {refund.paid.at(-1)?.undoableUntil && (
+        <Permitted to="settle-payments">
+          <UndoRefund refund={refund} />
+        </Permitted>
+      )}
+      {isOwed && (
+        <Permitted to="settle-payments" otherwise="An approver or the owner sends money back.">
+          <RefundActs key={owed} refund={refund} />
+        </Permitted>
+      )}
+    </Stack>
+  );
   return (
     <Item ref={item}>
       <Row $gap={[0.5, 2]} $align="baseline" $justify="space-between">
@@ -60,8 +80,8 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
         </Name>
         <Sum>{formatNaira(isOwed ? owed : refunded)}</Sum>
       </Row>
-      <Parts $isBeside={isOwed}>
-        {isOwed && (
+      <Parts>
+        {isOwed ? (
           <Stack $gap={1}>
             <Account account={refund.account} />
             <DueDay refund={refund} />
@@ -75,26 +95,11 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
               </Permitted>
             )}
           </Stack>
+        ) : (
+          sent
         )}
         <RefundFacts refund={refund} isSettled={!isOwed} />
-        <Stack $gap={1}>
-          {refund.paid.map(({ amount, paidBy, paidAt, note }) => (
-            <p key={paidAt}>
-              {`${formatNaira(amount)} sent back by ${paidBy}, ${formatMoment(paidAt)}`}
-              {note !== null && `: ${note}`}
-            </p>
-          ))}
-          {refund.paid.at(-1)?.undoableUntil && (
-            <Permitted to="settle-payments">
-              <UndoRefund refund={refund} />
-            </Permitted>
-          )}
-          {isOwed && (
-            <Permitted to="settle-payments" otherwise="An approver or the owner sends money back.">
-              <RefundActs key={owed} refund={refund} />
-            </Permitted>
-          )}
-        </Stack>
+        {isOwed && sent}
       </Parts>
     </Item>
   );
@@ -208,19 +213,15 @@ const Item = styled.li`
   form { max-width: ${space(60)}; }
 `;
 
-/** Where it goes and what to press, and on a wide screen beside them, why it goes. */
-const Parts = styled.div<{ $isBeside: boolean }>`
+/** Where it goes and what to press, or that it was sent; on a wide screen beside it, why. */
+const Parts = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1)} ${layout.gap};
   ${media.wide} {
-    ${({ $isBeside }) => $isBeside && besideFacts}
+    grid-template: auto 1fr / repeat(2, minmax(0, 1fr));
+    > :nth-child(2) { grid-area: 1 / 2 / span 2; align-self: start; }
   }
-`;
-
-const besideFacts = css`
-  grid-template: auto 1fr / repeat(2, minmax(0, 1fr));
-  > :nth-child(2) { grid-area: 1 / 2 / span 2; align-self: start; }
 `;
 
 const Name = styled.h3`
