@@ -72,6 +72,19 @@ describe('POST /api/orders', () => {
     expect(body.data).not.toHaveProperty('discount');
   });
 
+  it('tells anyone with the link of a refund its sum, its day and the end of its account, and no more', async () => {
+    const paidAt = '2026-11-23T09:00:00.000Z';
+    const account = 'GTBank, account ending in 6789';
+    const refund = { amountKobo: 500_050, paidAt, account, paidBy: 'ada' };
+    bed.services.answer('orders.get-public', () => buildPublicOrder({ refundsSent: [refund] }));
+    const { body } = await ask(`${url}/${PUBLIC_ID}/status`);
+    expect(body.data).toMatchObject({ refundsSent: [{ amount: '5000.50', paidAt, account }] });
+    expect(JSON.stringify(body)).not.toContain('ada');
+    bed.services.answer('orders.get-public', () => buildPublicOrder());
+    const earlier = await ask(`${url}/${PUBLIC_ID}/status`);
+    expect(earlier.body.data).toMatchObject({ refundsSent: [] });
+  });
+
   it('sends the order tidied: trimmed, phone in E.164, state as listed, total in kobo', async () => {
     const form = buildOrderForm({
       customerName: '  Chidi Eze ',

@@ -3158,6 +3158,17 @@ export interface components {
             /** @description To choose from. */
             banks: components["schemas"]["BankView"][];
         };
+        SentRefundView: {
+            /** @description Naira, two decimals. */
+            amount: string;
+            /** Format: date-time */
+            paidAt: string;
+            /**
+             * @description In words; null where the buyer named none before, or it was erased.
+             * @example GTBank, account ending in 6789
+             */
+            account: string | null;
+        };
         ShipmentView: {
             courier: string | null;
             waybillNumber: string | null;
@@ -3314,6 +3325,8 @@ export interface components {
             ending: components["schemas"]["OrderEnding"] | null;
             /** @description The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
             refund: components["schemas"]["OwedRefundView"] | null;
+            /** @description What went back, oldest first. */
+            refundsSent: components["schemas"]["SentRefundView"][];
             /**
              * Format: date-time
              * @description Until when staff say what becomes of the money: what came too much (`toDecide`), or was paid for goods that came back or with which something is wrong.

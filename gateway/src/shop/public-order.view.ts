@@ -84,6 +84,17 @@ const OwedRefundView = view('OwedRefundView', {
   banks: list(BankView, 'To choose from.'),
 });
 
+/** Money that went back, with what may be told of its account to anyone who has the link. */
+const SentRefundView = view('SentRefundView', {
+  amount: text('Naira, two decimals.'),
+  paidAt: instant(),
+  account: orNull(
+    text('In words; null where the buyer named none before, or it was erased.', {
+      example: 'GTBank, account ending in 6789',
+    }),
+  ),
+});
+
 /** How the buyer is reached, shortened, since anyone with the link of the order may see it. */
 const ReachedByView = view('ReachedByView', {
   email: text('With the middle of its name left out.', { example: 'ad…e@mail.example' }),
@@ -126,6 +137,7 @@ export const PublicOrderView = view('PublicOrderView', {
       'The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed.',
     ),
   ),
+  refundsSent: list(SentRefundView, 'What went back, oldest first.'),
   refundAnswerBy: orNull(
     instant(
       'Until when staff say what becomes of the money: what came too much (`toDecide`), or was paid for goods that came back or with which something is wrong.',
@@ -202,6 +214,10 @@ export const presentStatusPage = (order: PublicOrder) =>
     totalAmount: formatKobo(amountDueIn(order)),
     ...presentDelivery(order),
     ...received(order),
+    // The previous release sends none.
+    refundsSent: (order.refundsSent ?? []).map((refund) =>
+      present(SentRefundView, refund, { amount: formatKobo(refund.amountKobo) }),
+    ),
     refundAnswerBy: order.refundAnswerBy ?? null,
     leftOver: order.leftOverKobo ? formatKobo(order.leftOverKobo) : null,
     paidBy: order.paidBy?.map((way) => waysToPay[way]).join(', ') || null,

@@ -35,6 +35,7 @@ describe('reading an order', () => {
       allowanceKobo: 0,
       status: 'pending_payment',
       refund: null,
+      refundsSent: [],
       failureReason: null,
       isPaidLate: false,
       lateSettlement: null,

@@ -310,6 +310,29 @@ describe('a refund that is owed', () => {
       expect((await get(orderId)).refunds).toMatchObject([{ undoableUntil: null }]);
     });
 
+    it('says on the order page when it was paid, and to which account its buyer had named by then', async () => {
+      const sent = async (orderId: string) =>
+        (await bed.send('orders.get-public', { orderId })).refundsSent;
+      const orderId = await overpaid();
+      await give(orderId);
+      expect(await sent(orderId)).toEqual([]);
+      await settle(orderId);
+      const [refund] = (await get(orderId)).refunds;
+      const account = 'First Bank, account ending in 4579';
+      expect(await sent(orderId)).toEqual([
+        { amountKobo: 100_000, paidAt: refund?.paidAt, account },
+      ]);
+      // An account that is named after the money left is not the one that it went to.
+      await bed.database.query(
+        `update refund_accounts set given_at = now() + interval '1 second'
+         where order_id = (select id from orders where public_id = $1)`,
+        [orderId],
+      );
+      expect(await sent(orderId)).toMatchObject([{ account: null }]);
+      await undo(orderId);
+      expect(await sent(orderId)).toEqual([]);
+    });
+
     it('is undone by one of two at once', async () => {
       const orderId = await overpaid();
       await settle(orderId);

@@ -43,6 +43,7 @@ export const untouchedOrder = {
   leftOver: null,
   paidBy: null,
   refund: null,
+  refundsSent: [],
   reviewBy: null,
   rejectionReason: null,
   cancelReason: null,

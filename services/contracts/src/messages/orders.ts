@@ -1,7 +1,7 @@
 // Long, because it is data: an order as each part of the shop sees it.
 import type { IsoInstant } from '../lagos.ts';
 import type { OrderCredit, PaymentWay } from '../money/credit.ts';
-import type { OwedRefund, PaidRefund, RefundAccount } from '../money/refund.ts';
+import type { OwedRefund, PaidRefund, RefundAccount, SentRefund } from '../money/refund.ts';
 import type { Arrival } from '../orders/arrival.ts';
 import type { Buyer, StatusPageBuyer } from '../orders/buyer.ts';
 import type { StaffCorrectable } from '../orders/correction.ts';
@@ -164,6 +164,8 @@ export interface PublicOrder extends OrderView {
   refundTime?: string;
   /** The refund that is owed, or will be unless staff find new stock (`isPaidLate`); null while nothing is owed. */
   refund: OwedRefund | null;
+  /** What went back, oldest first. The previous release does not send it. */
+  refundsSent?: SentRefund[];
   /** When staff check payments, in words, for example `Mon to Sat, 8AM to 6PM`. */
   staffHours: string;
   /** Why staff rejected the last proof, or null. */

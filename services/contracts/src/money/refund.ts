@@ -51,6 +51,14 @@ export interface PaidRefund {
   note: string | null;
 }
 
+/** Money that went back, as its buyer reads it. Anyone with the link may read it, so it has no account. */
+export interface SentRefund {
+  amountKobo: number;
+  paidAt: IsoInstant;
+  /** `GTBank, account ending in 6789`; null where the buyer named none before, or it was erased. */
+  account: string | null;
+}
+
 /** Why an order owes a refund: more was received than it costs, it ended although money came, or staff granted it. */
 export const refundReasons = ['over', 'ended', 'granted'] as const;
 

@@ -3,7 +3,7 @@ import { formatShortDay, lagosDay } from '@spade/contracts/lagos';
 import type { PublicOrder } from '@spade/contracts/messages/orders';
 import { banks } from '@spade/contracts/money/banks';
 import type { PaymentWay } from '@spade/contracts/money/credit';
-import type { OwedRefund } from '@spade/contracts/money/refund';
+import type { OwedRefund, SentRefund } from '@spade/contracts/money/refund';
 import { type Arrival, arrivalOf } from '@spade/contracts/orders/arrival';
 import { nestBuyer, pickBuyer, statusPageFieldNames } from '@spade/contracts/orders/buyer';
 import { shortenedEmail } from '@spade/contracts/orders/mailbox';
@@ -42,6 +42,8 @@ interface StatusFacts {
   rejectionReason: string | null;
   /** Where the buyer wants the money back that is owed. */
   account: RefundAccountRow | undefined;
+  /** What went back. */
+  refunds: SentRefund[] | undefined;
   history: readonly ShownEvent[];
   /** The goods, once they are ready or left. */
   shipment: Shipment | null;
@@ -62,6 +64,7 @@ export function presentPublicOrder(
     now,
     rejectionReason,
     account,
+    refunds = [],
     history,
     shipment,
     problems,
@@ -80,6 +83,7 @@ export function presentPublicOrder(
     ...presentOrder(order),
     bankDetails: bankDetailsOf(order, config),
     refund: presentOwedRefund(order, account),
+    refundsSent: refunds,
     refundAnswerBy: answerBy === null ? null : promiseFrom(answerBy, now, config),
     refundTime: refundTime(account, history, now, config),
     leftOverKobo: leftOver?.kobo ?? 0,

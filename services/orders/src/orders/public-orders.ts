@@ -21,7 +21,7 @@ import { tellCancelled } from './order-mails.ts';
 import { readPaymentWays } from './order-money.ts';
 import { readProblems } from './order-problems.ts';
 import { presentPublicOrder } from './public-order.presenter.ts';
-import { readRefundAccounts } from './refund-account.ts';
+import { readRefundAccounts, readSentRefunds } from './refund-account.ts';
 import { hasShipment, readShipments } from './shipments.ts';
 import { findTestOrder, historyOf, type TestOrderRow } from './test-order.ts';
 import { takeStep, wasTakenByThisRequest } from './transition.ts';
@@ -62,6 +62,7 @@ export class PublicOrders {
         now,
         rejectionReason: null,
         account: undefined,
+        refunds: undefined,
         history: historyOf(test),
         shipment: null,
         problems: [],
@@ -182,6 +183,8 @@ async function readPublicOrders(
   const histories = await readHistories(em, idsOf(rows));
   const owing = rows.filter(({ refundOwedKobo }) => refundOwedKobo > 0);
   const accounts = await readRefundAccounts(em, idsOf(owing));
+  const repaid = rows.filter(({ amountRefundedKobo }) => amountRefundedKobo > 0);
+  const refunds = await readSentRefunds(em, idsOf(repaid));
   const shipments = await readShipments(em, rows);
   const problems = await readProblems(em, idsOf(rows.filter(hasShipment)));
   const paid = rows.filter(({ status }) => orderStates[status].isPaid);
@@ -196,6 +199,7 @@ async function readPublicOrders(
       now,
       rejectionReason,
       account,
+      refunds: refunds.get(order.id),
       history,
       shipment,
       problems: problems.get(order.id) ?? [],

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { bankOf } from '@spade/contracts/money/banks';
-import type { RefundAccount } from '@spade/contracts/money/refund';
+import type { RefundAccount, SentRefund } from '@spade/contracts/money/refund';
 import { anyOf } from '@spade/platform/database/statements';
 import { type Selectable, sql } from 'kysely';
 import { type OrdersTables, ordersDb } from '../tables/orders-db.ts';
@@ -44,6 +44,37 @@ export const accountInWords = ({
   accountNumber,
 }: Pick<RefundAccountRow, 'bankCode' | 'accountNumber'>): string =>
   `${bankOf(bankCode)?.name ?? bankCode}, account ending in ${accountNumber.slice(-4)}`;
+
+/** By order, what went back and was not undone, oldest first, each with the account that its buyer had named by then. */
+export async function readSentRefunds(
+  em: EntityManager,
+  orderIds: readonly number[],
+): Promise<ReadonlyMap<number, SentRefund[]>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await ordersDb(em)
+    .selectFrom('refunds')
+    .leftJoin('refund_accounts as account', (join) =>
+      join
+        .onRef('account.orderId', '=', 'refunds.orderId')
+        .onRef('account.givenAt', '<=', 'refunds.paidAt'),
+    )
+    .where('refunds.orderId', '=', anyOf(orderIds, 'integer'))
+    .where('refunds.undoneAt', 'is', null)
+    .orderBy('refunds.id')
+    .select(['refunds.orderId', 'refunds.amountKobo', 'refunds.paidAt'])
+    .select(['account.bankCode', 'account.accountNumber'])
+    .execute();
+  const sent = new Map<number, SentRefund[]>();
+  for (const { orderId, amountKobo, paidAt, bankCode, accountNumber } of rows) {
+    const account =
+      bankCode !== null && accountNumber !== null
+        ? accountInWords({ bankCode, accountNumber })
+        : null;
+    const refund = { amountKobo, paidAt: paidAt.toISOString(), account };
+    sent.set(orderId, [...(sent.get(orderId) ?? []), refund]);
+  }
+  return sent;
+}
 
 /** The accounts that buyers of these orders gave. */
 export async function readRefundAccounts(

@@ -103,6 +103,18 @@ describe('the note of an order that has ended', () => {
     expect(screen.getByText(/We have sent ₦4,000.00 back/)).toBeVisible();
   });
 
+  it('says of each part when it went out and to which account, as far as that is known', () => {
+    const paidAt = '2026-11-23T09:00:00.000Z';
+    const account = 'GTBank, account ending in 6789';
+    const refundsSent = [
+      { amount: '3000.00', paidAt, account: null },
+      { amount: '1000.00', paidAt, account },
+    ];
+    show({ refunded: '4000.00', refundsSent });
+    expect(screen.getByText('₦3,000.00 went out on 23 November 2026.')).toBeVisible();
+    expect(screen.getByText(`₦1,000.00 went out on 23 November 2026 to ${account}.`)).toBeVisible();
+  });
+
   it('promises no refund while staff may find new stock', () => {
     show({ isPaidLate: true, refundOwed: '4000.00' });
     expect(

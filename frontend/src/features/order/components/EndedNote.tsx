@@ -1,6 +1,6 @@
 import { useSite } from '../../../lib/company.ts';
 import { formatNaira } from '../../../lib/formatMoney.ts';
-import { formatMoment } from '../../../lib/formatTime.ts';
+import { formatDate, formatMoment } from '../../../lib/formatTime.ts';
 import { Note, type NoteKind } from '../../../ui/Note/Note.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { hasLostItsStock, type PublicOrder } from '../order.ts';
@@ -22,6 +22,8 @@ const words = {
   },
   paid: {
     title: (sum: string) => `We have sent ${sum} back to you.`,
+    went: (what: string, day: string, account: string | null) =>
+      `${what} went out on ${day}${account === null ? '' : ` to ${account}`}.`,
     text: 'Your bank usually shows it within one working day.',
   },
   expired: 'The time to pay ended before a proof came, and the goods went back on sale.',
@@ -72,7 +74,7 @@ function wordsFor(order: PublicOrder, refundTime: string): Words {
   if (order.refund !== null) return { kind: 'plain', title: words.nothing, texts: [] };
   const isCancelled = order.ending === 'cancelled';
   const why = whyEnded(order);
-  if (money) return { kind: money.kind, title: money.title, texts: [money.text, why] };
+  if (money) return { kind: money.kind, title: money.title, texts: [...money.texts, why] };
   if (!isCancelled) return { kind: 'plain', title: words.nothing, texts: [words.expired] };
   const next = order.hasProof ? words.cancelledWithProof : words.cancelledUnpaid;
   return { kind: 'plain', title: words.nothing, texts: [why, next(refundTime)] };
@@ -89,26 +91,32 @@ export function whyEnded({ cancelReason, ending }: PublicOrder): string {
 function moneyOf(
   order: PublicOrder,
   refundTime: string,
-): { title: string; text: string; kind: NoteKind } | undefined {
+): { title: string; texts: readonly string[]; kind: NoteKind } | undefined {
   const { refundOwed, toDecide, refundAnswerBy, refunded } = order;
   const { open, owed } = words;
   if (toDecide !== null && refundAnswerBy !== null)
     return {
       kind: 'warning',
       title: open.title(formatNaira(toDecide)),
-      text: open.text(formatMoment(refundAnswerBy)),
+      texts: [open.text(formatMoment(refundAnswerBy))],
     };
   if (refundOwed !== null)
     return {
       kind: 'warning',
       title: owed.title(formatNaira(refundOwed)),
-      text: owed.text(refundTime),
+      texts: [owed.text(refundTime)],
     };
-  return refunded === null ? undefined : { kind: 'good', ...sentBack(refunded) };
+  return refunded === null ? undefined : { kind: 'good', ...sentBack(order) };
 }
 
-/** Shown when money was sent back. */
-export const sentBack = (sum: string) => ({
-  title: words.paid.title(formatNaira(sum)),
-  text: words.paid.text,
+/** Shown when money was sent back: when, and to which account. A gateway of the previous release knows neither. */
+export const sentBack = ({ refunded, refundsSent = [] }: PublicOrder) => ({
+  title: words.paid.title(formatNaira(refunded ?? 0)),
+  texts: [
+    ...refundsSent.map(({ amount, paidAt, account }) => {
+      const what = refundsSent.length > 1 ? formatNaira(amount) : 'It';
+      return words.paid.went(what, formatDate(paidAt), account);
+    }),
+    words.paid.text,
+  ],
 });

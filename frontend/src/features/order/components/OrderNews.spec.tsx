@@ -41,6 +41,17 @@ describe('what an order page says first where not all is well', () => {
     expectFirst('We have sent ₦97,000.00 back to you.');
   });
 
+  it('of money that went back: when, to which account, and what was answered before', async () => {
+    const account = 'GTBank, account ending in 6789';
+    const refundsSent = [{ amount: '5000.00', paidAt: '2026-11-23T09:00:00.000Z', account }];
+    const answerInWords = 'We refund ₦5,000.00.';
+    const problem = { ...openProblem, answer: 'refund', answerInWords } as const;
+    await show({ status: 'delivered', refunded: '5000.00', refundsSent, problem });
+    expectFirst('We have sent ₦5,000.00 back to you.');
+    expectFirst('It went out on 23 November 2026 to GTBank, account ending in 6789.');
+    expectFirst(answerInWords);
+  });
+
   it('of goods that came back, leaves a refund that is owed to the part that asks for the account', async () => {
     const refund = { account: null, isNumberDoubtful: false, banks: [] };
     await show({ status: 'returned', refundOwed: '97000.00', refund });

@@ -79,27 +79,33 @@ export function OrderNews({ order }: { readonly order: PublicOrder }) {
         </Note>
       </News>
     );
-  if (hasComeBack && refund === null && refunded !== null) {
-    const { title, text } = sentBack(refunded);
-    return (
-      <News>
-        <Note kind="good" title={title}>
-          <p>{text}</p>
-        </Note>
-      </News>
-    );
-  }
-  if (!problem?.answerInWords || refund !== null) return null;
+  const back = refunded !== null && buyerSees !== 'end' ? sentBack(order) : undefined;
+  const answered = hasComeBack || problem?.answer == null ? undefined : problem;
+  if (refund !== null || !(back ?? answered)) return null;
   return (
     <News>
-      <Note kind={problem.answer === 'no' ? 'warning' : 'good'} title={problem.answerInWords}>
-        {problem.reason !== null && <p>{words.reason(problem.reason)}</p>}
-      </Note>
+      {back && (
+        <Note kind="good" title={back.title}>
+          {back.texts.map((text) => (
+            <p key={text}>{text}</p>
+          ))}
+        </Note>
+      )}
+      {answered && (
+        <Note
+          kind={answered.answer === 'no' ? 'warning' : 'good'}
+          title={answered.answerInWords ?? ''}
+        >
+          {answered.reason !== null && <p>{words.reason(answered.reason)}</p>}
+        </Note>
+      )}
     </News>
   );
 }
 
 /** The first band of an order's page. */
 export const News = styled.div`
+  display: grid;
+  gap: ${space(1.25)};
   padding: ${space(2.25)} ${layout.pad};
 `;
