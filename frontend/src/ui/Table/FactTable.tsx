@@ -59,6 +59,8 @@ const inLines = css`
   tr:first-child { border-top: ${line.rule} solid ${color.rule}; }
   tr:nth-child(n) > :is(th, td) { flex: 1 0 auto; max-width: 100%; border-block: 0; }
   tr:nth-child(n) > :last-child { flex: 9999 1 9.5em; min-width: 0; }
+  /* As wide as the names below it, whose text is larger. */
+  thead th:first-child { min-width: min(9.85em, 36vw); }
 `;
 
 /** Where its container has no room for a name and a value beside each other. */

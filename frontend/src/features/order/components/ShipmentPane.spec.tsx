@@ -89,6 +89,14 @@ describe('goods on their way', () => {
     expect(screen.queryByText(/the delivery fee that we told you/)).toBeNull();
   });
 
+  it('cost at the door what staff told where a gateway of the previous release names no sum', async () => {
+    answerWith({});
+    const { feeAtDoor: _, ...before } = shipment;
+    await show(sent({ shipment: before as typeof shipment })); // the field is newer
+    expect(screen.getByText(/the delivery fee that we told you/)).toBeVisible();
+    expect(screen.queryByText(/NaN/)).toBeNull();
+  });
+
   it('are with the buyer who reports what is wrong with them: no code, no "I have it"', async () => {
     answerWith({});
     await show(sent({ problem: openProblem }));

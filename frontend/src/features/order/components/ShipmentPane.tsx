@@ -148,7 +148,8 @@ interface FeeAtDoorProps extends Pick<ShipmentPaneProps, 'order'> {
 
 function FeeAtDoor({ order, fee }: FeeAtDoorProps) {
   if (order.deliveryFee !== null) return <p>{words.noFee}</p>;
-  if (fee !== null) return <p>{words.fee(fee)}</p>;
+  // A gateway of the previous release names none.
+  if (fee) return <p>{words.fee(fee)}</p>;
   return (
     <p>
       {words.toldFee} {words.doubt} <CallUs />.
