@@ -7,7 +7,6 @@ import { PlainList, Row, Stack } from '../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
 import { showToast } from '../../../ui/Toast/toastStore.ts';
-import { groupedAccount } from '../../shared/order/phone.ts';
 import { QueryView } from '../../shared/QueryView.tsx';
 import { Part, Removal } from '../account/AccountPart.tsx';
 import {
@@ -112,6 +111,9 @@ export function BankAccountPage() {
     </BackOfficePage>
   );
 }
+
+/** `0123 456 789`, as banks print it and as buyers see it. */
+const groupedAccount = (digits: string) => digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
 
 /** In the groups that people read out, with what takes it to a banking app. */
 function AccountNumber({ digits }: { readonly digits: string }) {

@@ -1,11 +1,9 @@
 import { useId, useRef, useState } from 'react';
-import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
 import { useForm } from '../../../lib/form/useForm.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Muted } from '../../../ui/Text/Text.tsx';
-import { space } from '../../../ui/theme/theme.ts';
 import { PartForm } from '../account/AccountPart.tsx';
 import { type Setting, type SettingChange, useChangeSettings } from '../api/settings.ts';
 import { readDraft, writeDraft } from '../drafts/drafts.ts';
@@ -100,7 +98,7 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
     />
   );
   return (
-    <Roomy {...form.props} onSubmit={submit} noValidate>
+    <PartForm {...form.props} onSubmit={submit} noValidate>
       {isKept && <KeptNote draft={draft} onDiscard={onDiscard} />}
       <LockedFacts settings={settings.filter(({ isLocked }) => isLocked)} />
       {open[0]?.group === 'mails' ? (
@@ -127,14 +125,9 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
           {form.isSubmitting ? 'Saving...' : 'Save'}
         </Button>
       </SaveBar>
-    </Roomy>
+    </PartForm>
   );
 }
-
-/** What is typed in, or in error, is not under the bar at the foot. */
-const Roomy = styled(PartForm)`
-  :is(input, textarea, select, button) { scroll-margin-bottom: ${space(12)}; }
-`;
 
 const isTyped = (input: Setting['input']): boolean =>
   input === 'line' || input === 'text' || input === 'number';

@@ -5,10 +5,15 @@ import { InlineLink } from '../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import { Part } from '../account/AccountPart.tsx';
 import type { Setting } from '../api/settings.ts';
+import { latePart } from '../failure/latePart.tsx';
 import { SavedNote } from './SavedNote.tsx';
-import { SettingHistory } from './SettingHistory.tsx';
 import { settingForms } from './settingForms.ts';
 import type { SettingFormName } from './settingsSearch.ts';
+
+/** Later, with the standard words, which it compares with. */
+const SettingHistory = latePart(async () => (await import('./SettingHistory.tsx')).SettingHistory, {
+  waiting: null,
+});
 
 /** What the frame gives to the fields of its form. */
 export interface FramedFields {
@@ -62,8 +67,12 @@ export function SettingFrame({ name, settings, children }: SettingFrameProps) {
   );
 }
 
-/** Boxes are as high as their text, where the browser can; by their number of lines elsewhere. */
+/**
+ * Boxes are as high as their text, where the browser can; by their number of lines elsewhere. What has the focus is not under the
+ * bar at the foot.
+ */
 const Fields = styled.div`
+  :is(input, textarea, select, button, summary) { scroll-margin-bottom: ${space(16)}; }
   textarea { field-sizing: content; }
   textarea:not([rows='1']) { min-height: ${space(9)}; }
 `;

@@ -588,7 +588,7 @@ describe('the settings page', () => {
 
   it('shows what each version changed, and takes it back', async () => {
     await show();
-    await userEvent.click(screen.getByRole('button', { name: 'Versions of Name' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Versions of Name' }));
     const part = within(screen.getByRole('region', { name: 'Changes' }));
     expect(await part.findByText('Spade Orion (standard)')).toBeVisible();
     answerWith({ '/api/admin/settings': list([{ ...name, value: 'Ada', version: 3 }]) });

@@ -12,9 +12,8 @@ import { color, fontSize, layout, line, space } from '../../../ui/theme/theme.ts
 import { display } from '../../../ui/theme/typography.ts';
 import { feeToldLater, priceSentence } from '../../shared/delivery/orderDelivery.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
-import { groupedAccount } from '../../shared/order/phone.ts';
 import { RegisterCheck } from '../../shared/RegisterCheck.tsx';
-import type { PublicOrder } from '../order.ts';
+import { groupedAccount, type PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
 /** Naira from which on the sender's bank takes stamp duty (Nigeria Tax Act 2025). */

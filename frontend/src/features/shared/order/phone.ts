@@ -12,8 +12,3 @@ export function isPhone(text: string): boolean {
 
 /** A WhatsApp chat with a buyer, whose number is stored with the code of its country. */
 export const chatWith = (phone: string): string => `https://wa.me/${phone.replace(/\D/g, '')}`;
-
-/** `0123 456 789`, as banks print it: easier to compare. */
-export function groupedAccount(accountNumber: string): string {
-  return accountNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
-}

@@ -108,7 +108,8 @@ test.describe('the screens of an owner', () => {
     }
 
     await page.getByRole('button', { name: /^Versions of/ }).click();
-    await expect(page.getByText('Wash it cold.').first()).toBeVisible();
+    const changes = page.getByRole('region', { name: 'Changes' });
+    await expect(changes.getByText('Wash it cold.').first()).toBeVisible();
     expect(await auditBothWidths(page)).toEqual([]);
     await page
       .getByRole('button', { name: /^Undo the change/ })
