@@ -15,6 +15,7 @@ import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../ui/Table/FactTable.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
+import { media } from '../../../ui/theme/media.ts';
 import { measure, space } from '../../../ui/theme/theme.ts';
 import { deliveryPriceOf } from '../../shared/delivery/deliveryPrice.ts';
 import { useDraft } from '../drafts/drafts.ts';
@@ -221,4 +222,11 @@ const Form = styled.form`
   max-width: ${space(90)};
   /* A sum beside its name. */
   --fact-measure: ${measure.note};
+  /* What beside who, with the sum and the button below who. */
+  ${media.wide} {
+    grid-template: repeat(5, auto) 1fr / repeat(2, minmax(0, 1fr));
+    max-width: none;
+    > * { grid-column: 2; }
+    > :first-child { grid-area: 1 / 1 / -1; }
+  }
 `;

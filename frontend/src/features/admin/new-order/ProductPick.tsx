@@ -82,6 +82,7 @@ function ProductSearch({ error, onPick }: Pick<ProductPickProps, 'error' | 'onPi
                         <span>{titleOf(one)}</span>
                         <span>{priceAndStock(one)}</span>
                       </Words>
+                      {isOnSale(one) && <Sign aria-hidden>Choose</Sign>}
                     </Choice>
                   </li>
                 ))}
@@ -117,9 +118,15 @@ const Words = styled.span`
   ${media.sm} { display: flex; flex-wrap: wrap; gap: 0 ${space(2)}; justify-content: space-between; }
 `;
 
+/** Says that the line is a button. */
+const Sign = styled.b`
+  text-decoration: underline;
+  text-underline-offset: .22em;
+`;
+
 const Choice = styled.button`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr);
+  grid-template-columns: auto minmax(0, 1fr) auto;
   gap: ${space(1.5)};
   align-items: center;
   width: 100%;

@@ -106,7 +106,7 @@ const Columns = styled.div<{
   grid-template-columns: minmax(0, 1fr);
   gap: ${space(1.5)};
   align-items: start;
-  > [data-part='detail'] { scroll-margin-block: ${space(1)}; &:focus-visible { outline-offset: -${line.focus}; } }
+  > [data-part='detail'] { scroll-margin-block: ${space(1)}; &:focus-visible { outline: ${line.focus} solid ${color.ink}; outline-offset: -${line.focus}; } }
   ${({ $isAlone }) => $isAlone && `> [data-part='list'] { display: none; }`}
   ${({ $from, $hasDetail, $height }) =>
     $hasDetail && css`${media[$from]} { ${sideBySide($height)} }`}
