@@ -91,6 +91,33 @@ describe('receipt', () => {
     expect(amountOf('Paid too much')).toHaveTextContent('₦500.00');
   });
 
+  it('says of each part beyond the price what becomes of it', async () => {
+    const refundAnswerBy = '2026-11-24T17:00:00.000Z';
+    const account = 'GTBank, account ending in 6789';
+    const refund = { account, isNumberDoubtful: false, banks: [] };
+    await show({
+      amountReceived: '99000.00',
+      excess: '2000.00',
+      refundOwed: '1000.00',
+      toDecide: '500.00',
+      refund,
+      refundAnswerBy,
+    });
+    expect(amountOf('We send back')).toHaveTextContent(`₦1,000.00To ${account}.`);
+    expect(amountOf('Paid too much')).toHaveTextContent(
+      '₦500.00We tell you by 24 Nov 2026, 18:00 how it comes back.',
+    );
+    expect(amountOf('Recorded, but not part of the price')).toHaveTextContent(/an email says how/);
+  });
+
+  it('counts what is left of the transfer as received, and too much', async () => {
+    const refundAnswerBy = '2026-11-24T17:00:00.000Z';
+    await show({ amountReceived: '97000.00', leftOver: '3000.00', refundAnswerBy });
+    expect(amountOf('Order total')).toHaveTextContent('₦97,000.00');
+    expect(amountOf('Received')).toHaveTextContent('₦100,000.00');
+    expect(amountOf('Paid too much')).toHaveTextContent(/₦3,000.00We tell you by 24 Nov 2026/);
+  });
+
   it('sends nothing anywhere that is picked up', async () => {
     await show({ delivery: 'pickup', deliveryFee: '0.00', pickupPoint: 'Our shop: 2 Road, Ikeja' });
     expect(screen.queryByText('Ships to')).toBeNull();

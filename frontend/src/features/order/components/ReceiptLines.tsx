@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { amountOf, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
+import { formatMoment } from '../../../lib/formatTime.ts';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import { display, visuallyHidden } from '../../../ui/theme/typography.ts';
 import { priceFacts } from '../../shared/delivery/orderDelivery.ts';
@@ -19,8 +20,12 @@ export const receiptWords = {
   received: 'Received',
   shortfall: 'Still to pay',
   excess: 'Paid too much',
+  answerBy: (by: string) => `We tell you by ${by} how it comes back.`,
   unproved: 'Recorded, but not part of the price',
+  mailed: 'Once our bank statement shows it, an email says how it comes back.',
   sentBack: 'We send back',
+  named: (account: string) => `To ${account}.`,
+  unnamed: 'Once you name an account on the page of your order.',
   wasSentBack: 'Sent back',
 } as const;
 
@@ -40,7 +45,8 @@ interface ReceiptLinesProps {
  */
 export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProps) {
   const differs =
-    paidBy !== undefined && (order.shortfall ?? order.excess ?? order.refunded) !== null;
+    paidBy !== undefined &&
+    (order.shortfall ?? order.excess ?? order.refunded ?? order.leftOver) !== null;
   const rows: readonly (readonly [string, string])[] = [
     [receiptWords.reference, order.reference],
     ...factsOf(order, receiptFieldNames)
@@ -57,15 +63,27 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
   // What staff granted back, or decided about, is not called paid too much.
   const sentBack = Math.min(excess, koboOf(order.refundOwed ?? '0'));
   const toDecide = koboOf(order.toDecide ?? '0');
+  // Of the transfer that paid it, and not given to it yet.
+  const leftOver = koboOf(order.leftOver ?? '0');
   // No credit of the bank shows it: it counts as received once one does.
   const unproved = excess - sentBack - toDecide;
-  const received = koboOf(order.amountReceived ?? order.totalAmount) - unproved;
-  const difference = [
-    [receiptWords.sentBack, sentBack],
-    [receiptWords.excess, toDecide],
-    [receiptWords.unproved, unproved],
+  const received = koboOf(order.amountReceived ?? order.totalAmount) - unproved + leftOver;
+  const { refund, refundAnswerBy } = order;
+  /** Each part of what came beyond the price, and what becomes of it. */
+  const beyond: readonly (readonly [name: string, kobo: number, next?: string | null])[] = [
+    [
+      receiptWords.sentBack,
+      sentBack,
+      refund?.account ? receiptWords.named(refund.account) : receiptWords.unnamed,
+    ],
+    [
+      receiptWords.excess,
+      toDecide + leftOver,
+      refundAnswerBy && receiptWords.answerBy(formatMoment(refundAnswerBy)),
+    ],
+    [receiptWords.unproved, unproved, receiptWords.mailed],
     [receiptWords.wasSentBack, koboOf(order.refunded ?? '0')],
-  ] as const;
+  ];
   const main =
     order.shortfall !== null && differs
       ? { name: receiptWords.shortfall, sum: order.shortfall }
@@ -95,12 +113,15 @@ export function ReceiptLines({ order, caption, total, paidBy }: ReceiptLinesProp
           <td>{formatNaira(main.sum)}</td>
         </TotalRow>
         {differs &&
-          difference.map(
-            ([name, amount]) =>
+          beyond.map(
+            ([name, amount, next]) =>
               amount > 0 && (
                 <tr key={name}>
                   <th scope="row">{name}</th>
-                  <td>{formatNaira(amountOf(amount))}</td>
+                  <td>
+                    {formatNaira(amountOf(amount))}
+                    {next && <small>{next}</small>}
+                  </td>
                 </tr>
               ),
           )}
@@ -122,6 +143,7 @@ const Lines = styled.table`
   }
   th { width: 36%; padding-right: ${space(1.5)}; color: ${color.textMuted}; font-weight: 400; }
   td { font-weight: 600; overflow-wrap: anywhere; }
+  small { display: block; color: ${color.textMuted}; font-weight: 400; }
 `;
 
 const TotalRow = styled.tr`
