@@ -127,8 +127,10 @@ describe('the receipt of an order as PDF', () => {
   it('says how much more came than the order costs, until it is owed back', async () => {
     const more = await read({ keptKobo: 2_110_100 });
     expect(closed(more)).toContain(closed('More than the order costs₦1,500.00'));
+    expect(closed(more)).toContain(closed('We tell you by email how it comes back.'));
     const owed = await read({ keptKobo: 2_110_100, refundOwedKobo: 150_000 });
     expect(owed).not.toContain('More than');
+    expect(closed(owed)).not.toContain(closed('We tell you by email'));
     expect(await read({})).not.toContain('More than');
   });
 

@@ -113,6 +113,10 @@ function writeMoney(sheet: ReceiptSheet, receipt: Receipt, dueKobo: number): voi
     ...(excessKobo > 0 ? [['More than the order costs', naira(excessKobo)] as const] : []),
     ...(refundOwedKobo > 0 ? [['Still to be sent back', naira(refundOwedKobo)] as const] : []),
   ]);
+  if (excessKobo > 0)
+    sheet.paragraph(
+      'What came beyond it is in our account. We tell you by email how it comes back.',
+    );
   if (vat === null) return;
   const rate = formatKobo(vat.rateBasisPoints).replace(/\.?0+$/, '');
   sheet.heading(2, 'Value added tax (VAT)');
