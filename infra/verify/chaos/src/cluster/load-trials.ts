@@ -46,6 +46,8 @@ function wave(name: string, hasOwnPostgres: boolean): Trial {
     isPlanned: true,
     perSecond: LOW,
     hasProofs: false,
+    // What a command in a pod says comes through one connection, which a full node may lose in so many minutes.
+    isFromHere: true,
     act: async (_random, setRate) => {
       await sleep(CALM_MS);
       const seen = new Replicas(await replicasByPart());
