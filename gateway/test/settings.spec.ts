@@ -19,7 +19,13 @@ const setting = (part: Partial<SettingState> = {}): SettingState => ({
   isLocked: false,
   ...part,
 });
-const limit = setting({ key: 'CLERK_LIMIT_NAIRA', group: 'limits', value: '500', version: 1 });
+const limit = setting({
+  key: 'CLERK_LIMIT_NAIRA',
+  group: 'limits',
+  limit: { none: '0', clerkLimits: null },
+  value: '500',
+  version: 1,
+});
 
 describe('settings', () => {
   let bed: GatewayBed;
@@ -44,7 +50,7 @@ describe('settings', () => {
     const headers = signIn(bed.services);
     const { body } = await ask(`${bed.url}/api/admin/settings`, { headers });
     expect(body.data).toEqual([
-      { ...setting(), isGuarded: true },
+      { ...setting(), limit: null, isGuarded: true },
       { ...limit, isGuarded: true },
     ]);
   });

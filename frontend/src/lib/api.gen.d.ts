@@ -5160,6 +5160,15 @@ export interface components {
             /** @enum {string} */
             input: "line" | "text";
         };
+        SettingLimitView: {
+            /**
+             * @description The number that means no limit.
+             * @example 0
+             */
+            none: string;
+            /** @description Left empty, it is so many times the limit of clerks. */
+            clerkLimits: number | null;
+        };
         SettingView: {
             /**
              * @description Also the name of its variable.
@@ -5175,6 +5184,8 @@ export interface components {
             fields: components["schemas"]["SettingFieldView"][];
             /** @description Of a choice. */
             choices: string[];
+            /** @description Of a number that may also mean no limit. */
+            limit: components["schemas"]["SettingLimitView"] | null;
             /** @description What holds while nothing is saved; of a list JSON. */
             byDefault: string;
             /** @description Null: the default. */

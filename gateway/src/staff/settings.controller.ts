@@ -22,6 +22,7 @@ import {
   instant,
   integer,
   list,
+  one,
   oneOf,
   orNull,
   present,
@@ -38,6 +39,12 @@ const SettingFieldView = view('SettingFieldView', {
   input: oneOf(['line', 'text']),
 });
 
+/** What a number says besides a number. */
+const SettingLimitView = view('SettingLimitView', {
+  none: text('The number that means no limit.', { example: '0' }),
+  clerkLimits: orNull(integer('Left empty, it is so many times the limit of clerks.')),
+});
+
 /** A setting with what a form needs to ask for it. */
 const SettingView = view('SettingView', {
   key: text('Also the name of its variable.', { example: 'COMPANY_NAME' }),
@@ -47,6 +54,7 @@ const SettingView = view('SettingView', {
   input: oneOf(settingInputs, { enumName: 'SettingInput' }),
   fields: list(SettingFieldView, 'Of a list.'),
   choices: texts('Of a choice.'),
+  limit: orNull(one(SettingLimitView, 'Of a number that may also mean no limit.')),
   byDefault: text('What holds while nothing is saved; of a list JSON.'),
   value: orNull(text('Null: the default.')),
   version: integer('0 before the first change.'),
@@ -119,7 +127,11 @@ export class SettingsController {
   async list() {
     const settings = await this.all();
     const data = settings.map((setting) =>
-      present(SettingView, { ...setting, isGuarded: guardedGroups.has(setting.group) }),
+      present(SettingView, {
+        ...setting,
+        limit: setting.limit ?? null,
+        isGuarded: guardedGroups.has(setting.group),
+      }),
     );
     return { success: true, data };
   }

@@ -14,11 +14,15 @@ import {
   traceSettings,
   wholeNumber,
 } from '@spade/platform/config/settings';
-import { setting } from '@spade/platform/settings/setting';
+import { limit, setting } from '@spade/platform/settings/setting';
 import { z } from 'zod';
 
 const optionalSum = (description: string) =>
   z.coerce.number().int().min(0).max(1_000_000_000_000).optional().describe(description);
+
+/** A clerk's limit for a day, and the one for a buyer's week, in limits for one order, where no sum is configured. */
+export const CLERK_LIMITS_A_DAY = 5;
+export const CLERK_LIMITS_A_WEEK = 3;
 
 /** The environment variables of the orders service. */
 export const ordersConfig = defineConfig('orders', {
@@ -88,51 +92,57 @@ export const ordersConfig = defineConfig('orders', {
     .max(3_600)
     .default(5)
     .describe('Seconds between two looks for orders whose payment window has passed.'),
-  MAX_OPEN_ORDERS_PER_PHONE: setting(
+  MAX_OPEN_ORDERS_PER_PHONE: limit(
     wholeNumber(
       { min: 0, max: 100_000, default: 3 },
-      'Most orders of one phone number at once whose payment is not confirmed; 0: no limit.',
+      'Most orders of one phone number at once whose payment is not confirmed.',
     ),
     'limits',
     'Unpaid orders of one phone',
+    { none: '0', clerkLimits: null },
   ),
-  MAX_OPEN_ORDERS_PER_EMAIL: setting(
+  MAX_OPEN_ORDERS_PER_EMAIL: limit(
     wholeNumber(
       { min: 0, max: 100_000, default: 3 },
-      'Most orders of one mailbox at once whose payment is not confirmed; 0: no limit.',
+      'Most orders of one mailbox at once whose payment is not confirmed.',
     ),
     'limits',
     'Unpaid orders of one mailbox',
+    { none: '0', clerkLimits: null },
   ),
-  NETWORK_HOLDS_SHARE: setting(
+  NETWORK_HOLDS_SHARE: limit(
     wholeNumber(
       { min: 1, max: 100, default: 20 },
-      "Percent of a product's stock that unpaid orders from one network, such as one office or a part of a mobile network, may hold once unpaid orders hold half of it; 100: no limit.",
+      "Percent of a product's stock that unpaid orders from one network, such as one office or a part of a mobile network, may hold once unpaid orders hold half of it.",
     ),
     'limits',
     'Share of stock for one network, in percent',
+    { none: '100', clerkLimits: null },
   ),
-  CLERK_LIMIT_NAIRA: setting(
+  CLERK_LIMIT_NAIRA: limit(
     wholeNumber(
       { min: 0, max: 1_000_000_000, default: 0 },
-      'A clerk confirms orders up to this total; above it an approver or the owner must. 0: no limit.',
+      'A clerk confirms orders up to this total; above it an approver or the owner must.',
     ),
     'limits',
     'Limit of clerks in naira',
+    { none: '0', clerkLimits: null },
   ),
-  CLERK_DAY_LIMIT_NAIRA: setting(
+  CLERK_DAY_LIMIT_NAIRA: limit(
     optionalSum(
-      'What a clerk confirms in a day in all, in naira; above it an approver or the owner must. 0: no limit; left empty: 5 times the limit of clerks.',
+      'What a clerk confirms in a day in all, in naira; above it an approver or the owner must.',
     ),
     'limits',
     'Limit for the day of a clerk in naira',
+    { none: '0', clerkLimits: CLERK_LIMITS_A_DAY },
   ),
-  BUYER_WEEK_LIMIT_NAIRA: setting(
+  BUYER_WEEK_LIMIT_NAIRA: limit(
     optionalSum(
-      'What clerks confirm in seven days for one buyer (phone or mailbox) without a second person, in naira. 0: no limit; left empty: 3 times the limit of clerks.',
+      'What clerks confirm in seven days for one buyer (phone or mailbox) without a second person, in naira.',
     ),
     'limits',
     "Limit for a buyer's week in naira",
+    { none: '0', clerkLimits: CLERK_LIMITS_A_WEEK },
   ),
   PROOFS_PER_ORDER: setting(
     wholeNumber({ min: 1, max: 100, default: 5 }, 'Most proofs of payment that one order takes.'),

@@ -65,6 +65,14 @@ export interface SettingField {
   input: 'line' | 'text';
 }
 
+/** What a number says besides a number. */
+export interface SettingLimit {
+  /** The number that means no limit, as a text. */
+  none: string;
+  /** Left empty, it is so many times the limit of clerks; null where empty means the default. */
+  clerkLimits: number | null;
+}
+
 /** A setting as its page shows it. Values are texts, as the environment would have them. */
 export interface SettingState {
   /** Also the name of its variable. */
@@ -77,6 +85,8 @@ export interface SettingState {
   fields: SettingField[];
   /** The options of a choice; empty for other settings. */
   choices: string[];
+  /** Of a number that may also mean no limit; missing from other settings, and from the previous release. */
+  limit?: SettingLimit;
   /** What stands while nothing is saved; of a list JSON. */
   byDefault: string;
   /** The text in force, or null for the default. */

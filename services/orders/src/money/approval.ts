@@ -7,7 +7,7 @@ import { limitedKobo } from '../orders/amount-due.ts';
 import { dayLimitOf } from '../orders/clerk-limits.ts';
 import { type StaffStep, takeStaffStep } from '../orders/staff-steps.ts';
 import { isInState, type OrderChanges } from '../orders/transition.ts';
-import type { OrdersConfig } from '../orders.config.ts';
+import { CLERK_LIMITS_A_WEEK, type OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
@@ -44,9 +44,6 @@ type Limits = Pick<
   'CLERK_LIMIT_NAIRA' | 'CLERK_DAY_LIMIT_NAIRA' | 'BUYER_WEEK_LIMIT_NAIRA'
 >;
 
-/** A clerk's limit for a week, in limits for one order, where no sum is configured. */
-const WEEK_FACTOR = 3;
-
 /**
  * Throws {@link NeedsApprovalError} when a clerk would exceed the limit of their day or of the buyer's week, so that a
  * large payment cannot be split into small ones. Call it before any row is locked, in the transaction that confirms:
@@ -59,7 +56,7 @@ export async function requireWithinSums(
 ): Promise<void> {
   const { CLERK_LIMIT_NAIRA: limit } = config;
   const ofDay = dayLimitOf(config);
-  const ofWeek = config.BUYER_WEEK_LIMIT_NAIRA ?? WEEK_FACTOR * limit;
+  const ofWeek = config.BUYER_WEEK_LIMIT_NAIRA ?? CLERK_LIMITS_A_WEEK * limit;
   if (role !== 'clerk' || (ofDay === 0 && ofWeek === 0)) return;
   const { customerPhone, mailbox } = order;
   const names = [`clerk ${actor}`, `buyer ${customerPhone}`, `buyer ${mailbox ?? ''}`].toSorted();

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { sql } from 'kysely';
-import type { OrdersConfig } from '../orders.config.ts';
+import { CLERK_LIMITS_A_DAY, type OrdersConfig } from '../orders.config.ts';
 import type { Order } from '../tables/order.entity.ts';
 import { ordersDb } from '../tables/orders-db.ts';
 
@@ -8,12 +8,9 @@ type Limits = Pick<OrdersConfig, 'CLERK_LIMIT_NAIRA' | 'CLERK_DAY_LIMIT_NAIRA'>;
 
 const KOBO_PER_NAIRA = 100;
 
-/** A clerk's limit for a day, in limits for one order, where no sum is configured. */
-const DAY_FACTOR = 5;
-
 /** What a clerk may confirm, or give away, in a day, in naira; 0 is no limit. */
 export const dayLimitOf = (config: Limits): number =>
-  config.CLERK_DAY_LIMIT_NAIRA ?? DAY_FACTOR * config.CLERK_LIMIT_NAIRA;
+  config.CLERK_DAY_LIMIT_NAIRA ?? CLERK_LIMITS_A_DAY * config.CLERK_LIMIT_NAIRA;
 
 /**
  * Until the transaction ends, one request of each clerk at a time: two at once would both fit the day. Take it before any

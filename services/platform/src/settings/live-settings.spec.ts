@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../config/settings.ts';
 import { LiveSettings } from './live-settings.ts';
-import { describeSetting, list, setting } from './setting.ts';
+import { describeSetting, limit, list, setting } from './setting.ts';
 
 const entry = z.object({ question: z.string().min(1), answer: z.string() });
 const fields = [{ name: 'question', label: 'Question', input: 'line' }] as const;
@@ -80,5 +80,19 @@ describe('describeSetting', () => {
       fields,
       byDefault: '',
     });
+  });
+
+  it('tells a page what means no limit, and who writes the variable in words', () => {
+    const most = limit(z.coerce.number().optional().describe('Most at once.'), 'limits', 'Most', {
+      none: '0',
+      clerkLimits: 5,
+    });
+    expect(describeSetting('MOST', most)).toMatchObject({
+      description: 'Most at once.',
+      limit: { none: '0', clerkLimits: 5 },
+    });
+    expect(most.description).toBe(
+      'Most at once. 0: no limit; left empty: 5 times the limit of clerks.',
+    );
   });
 });

@@ -1,6 +1,7 @@
 import {
   type SettingField,
   type SettingGroup,
+  type SettingLimit,
   type SettingOwner,
   type SettingState,
   settingGroups,
@@ -13,10 +14,13 @@ export type AskedAs = 'line' | 'text' | 'week' | 'holidays' | 'picture' | readon
 
 /** What a screen needs to show a setting, besides the description of its schema. */
 export interface SettingTraits {
+  /** Where that of the schema says more, for who writes the variable. */
+  readonly description?: string;
   /** The form that it is in, which also decides the service that stores it. */
   readonly group: SettingGroup;
   readonly label: string;
   readonly input: AskedAs;
+  readonly limit?: SettingLimit;
 }
 
 /**
@@ -32,6 +36,33 @@ export function setting<Schema extends z.ZodType>(
 ): Schema {
   const traits: SettingTraits = { group, label, input };
   return schema.meta({ setting: traits });
+}
+
+/**
+ * A setting whose number may also mean no limit. Its description says so after `description`: there a page has a tick.
+ *
+ *     MAX_OPEN_ORDERS: limit(wholeNumber({ … }, 'Most orders at once.'), 'limits', 'Unpaid orders', { none: '0', clerkLimits: null })
+ */
+export function limit<Schema extends z.ZodType>(
+  schema: Schema,
+  group: SettingGroup,
+  label: string,
+  { none, clerkLimits }: SettingLimit,
+): Schema {
+  const empty =
+    clerkLimits === null ? '' : `; left empty: ${clerkLimits} times the limit of clerks`;
+  const description = schema.description ?? '';
+  const traits: SettingTraits = {
+    group,
+    label,
+    description,
+    input: 'line',
+    limit: { none, clerkLimits },
+  };
+  return schema.meta({
+    setting: traits,
+    description: `${description} ${none}: no limit${empty}.`,
+  });
 }
 
 /** The traits of a setting; undefined of a variable that only the environment sets. */
@@ -73,7 +104,7 @@ export function describeSetting(
   schema: z.ZodType,
 ): Pick<
   SettingState,
-  'key' | 'group' | 'label' | 'description' | 'input' | 'fields' | 'choices' | 'byDefault'
+  'key' | 'group' | 'label' | 'description' | 'input' | 'fields' | 'choices' | 'limit' | 'byDefault'
 > {
   const traits = traitsOf(schema);
   if (!traits) throw new Error(`${key} is not a setting`);
@@ -85,10 +116,11 @@ export function describeSetting(
     key,
     group: traits.group,
     label: traits.label,
-    description: schema.description ?? '',
+    description: traits.description ?? schema.description ?? '',
     input: ofSchema,
     fields,
     choices: (choices ?? []).map(String),
+    ...(traits.limit && { limit: traits.limit }),
     byDefault: textOf(schema.safeParse(undefined).data),
   };
 }

@@ -3,15 +3,20 @@ import styled from 'styled-components';
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.tsx';
 import { TextField } from '../../../ui/Field/TextField.tsx';
 import { space } from '../../../ui/theme/theme.ts';
-import { type LimitText, sumInWords, whileEmpty } from './limitText.ts';
+import type { Setting } from '../api/settings.ts';
+import { sumInWords, whileEmpty } from './limitText.ts';
 
-interface LimitFieldProps extends LimitText {
+const words = 'No limit';
+
+interface LimitFieldProps {
   readonly label: string;
   /** Name of the field in the form. */
   readonly name: string;
   readonly error: string | undefined;
   /** The text that the form starts with. */
   readonly start: string;
+  readonly limit: NonNullable<Setting['limit']>;
+  readonly description: string;
   readonly byDefault: string;
   readonly clerkLimit: string;
   /** Tells the form the text. */
@@ -20,20 +25,23 @@ interface LimitFieldProps extends LimitText {
 
 /** A number, and a tick for none: no one has to know which number means that. */
 export function LimitField(props: LimitFieldProps) {
-  const { label, name, error, start, byDefault, clerkLimit, onText, none, times, rest } = props;
+  const { label, name, error, start, limit, description, byDefault, clerkLimit, onText } = props;
+  const { none, clerkLimits } = limit;
   const [text, setText] = useState(start);
-  const [isTicked, setIsTicked] = useState(start === none.value);
+  const [isTicked, setIsTicked] = useState(start === none);
   const [isPressed, setIsPressed] = useState(false);
   const tick = (isNone: boolean) => {
-    const next = isNone ? none.value : byDefault === none.value ? '' : byDefault;
+    const next = isNone ? none : byDefault === none ? '' : byDefault;
     setIsTicked(isNone);
     setIsPressed(true);
     setText(next);
     onText(next);
   };
-  const words = none.words[0]?.toUpperCase() + none.words.slice(1);
-  const empty = byDefault === none.value && `Left empty: ${none.words}.`;
-  const hint = [rest, !isTicked && (times ? whileEmpty(times, clerkLimit) : empty)]
+  const empty = byDefault === none && 'Left empty: no limit.';
+  const hint = [
+    description,
+    !isTicked && (clerkLimits ? whileEmpty(clerkLimits, clerkLimit) : empty),
+  ]
     .filter(Boolean)
     .join(' ');
   return (
@@ -41,7 +49,7 @@ export function LimitField(props: LimitFieldProps) {
       {isTicked ? (
         <>
           <TextField label={label} readOnly value={words} hint={hint} />
-          <input hidden name={name} defaultValue={none.value} />
+          <input hidden name={name} defaultValue={none} />
         </>
       ) : (
         <TextField
@@ -60,7 +68,7 @@ export function LimitField(props: LimitFieldProps) {
       <Tick>
         <Checkbox
           label={words}
-          aria-label={`${label}: ${none.words}`}
+          aria-label={`${label}: no limit`}
           checked={isTicked}
           onChange={({ target }) => tick(target.checked)}
         />

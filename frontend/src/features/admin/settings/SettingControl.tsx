@@ -6,7 +6,6 @@ import { ClosingsField } from './ClosingsField.tsx';
 import { WeekField } from './HoursControls.tsx';
 import { readClosings } from './holidayText.ts';
 import { LimitField } from './LimitField.tsx';
-import { readLimit } from './limitText.ts';
 import { readWeek } from './weekText.ts';
 
 /** Later, since few forms have a picture: with what shrinks and sends one it is 16 kB. */
@@ -57,7 +56,7 @@ interface SettingControlProps {
 /** The field of one setting that the server's environment leaves open. */
 export function SettingControl(props: SettingControlProps) {
   const { setting, error, onText, onSending, clerkLimit, ...control } = props;
-  const { label, description, input, choices, byDefault } = setting;
+  const { label, description, input, choices, limit, byDefault } = setting;
   const basics = {
     label,
     ...(error === undefined ? {} : { error }),
@@ -87,12 +86,12 @@ export function SettingControl(props: SettingControlProps) {
         onSending={onSending}
       />
     );
-  const limit = input === 'number' ? readLimit(description) : undefined;
   if (limit)
     return (
       <LimitField
         {...group}
-        {...limit}
+        limit={limit}
+        description={description}
         byDefault={byDefault}
         start={text}
         clerkLimit={clerkLimit}

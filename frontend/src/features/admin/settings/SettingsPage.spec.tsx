@@ -24,6 +24,7 @@ const setting = (part: Partial<Setting> = {}): Setting => ({
   changedAt: null,
   isLocked: false,
   isGuarded: false,
+  limit: null,
   ...part,
 });
 const name = setting({
@@ -132,7 +133,8 @@ describe('the settings page', () => {
       key: 'CLERK_LIMIT_NAIRA',
       group: 'limits',
       label: 'Limit of clerks in naira',
-      description: 'A clerk confirms up to this total. 0: no limit.',
+      description: 'A clerk confirms up to this total.',
+      limit: { none: '0', clerkLimits: null },
       input: 'number',
       byDefault: '0',
     });
@@ -140,7 +142,8 @@ describe('the settings page', () => {
       ...limit,
       key: 'CLERK_DAY_LIMIT_NAIRA',
       label: 'Limit for the day of a clerk in naira',
-      description: 'In a day in all. 0: no limit; left empty: 5 times the limit of clerks.',
+      description: 'In a day in all.',
+      limit: { none: '0', clerkLimits: 5 },
       byDefault: '',
     });
     await show({ form: 'limits' }, { '/api/admin/settings': list([limit, day]) });
