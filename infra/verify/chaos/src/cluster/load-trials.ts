@@ -33,7 +33,8 @@ export function waveByProcessor(chart: Chart): Trial {
     prepare: () => upgradeChart({ ...chart, words: [...chart.words, ...words] }),
     restore: async () => {
       await trial.restore?.();
-      await upgradeChart(chart);
+      // As kubernetes-install.md says of scaling that is switched off.
+      await upgradeChart({ ...chart, words: [...chart.words, '--force-conflicts'] });
     },
   };
 }

@@ -3,7 +3,7 @@ import { statesWhere } from '@spade/contracts/orders/order.states';
 import type { Random } from '@spade/platform/testing/random';
 import type { ApiClient } from '@spade/testkit/api-client';
 import type { BuyersReport } from './in-pod/buyers.ts';
-import { type SetRate, withBuyers } from './visitor-pod.ts';
+import { metBy, type SetRate, withBuyers } from './visitor-pod.ts';
 import { warningsSince } from './warnings.ts';
 
 /** Orders a second while something is done to the shop. */
@@ -60,7 +60,9 @@ export async function tryUnderLoad(
     await sleep(1_000);
   };
   const report = await withBuyers({ perSecond, hasProofs, isFromHere }, whileTheyOrder);
-  await trial.restore?.();
+  await trial.restore?.().catch((error: unknown) => {
+    throw new Error(`${String(error)}; before it ${metBy(report)}: ${String(note)}`);
+  });
   return {
     report,
     lost: await lostOf(report, openShop),

@@ -80,7 +80,9 @@ export async function withBuyers(
   );
   const report = JSON.parse(await buyers.end()) as BuyersReport; // as buyers.ts prints it
   if (failure === undefined) return report;
-  const { orderIds, calls, failed } = report;
-  const met = `${orderIds.length} orders by ${calls} calls, failed ${JSON.stringify(failed)}`;
-  throw new Error(`${failure}; meanwhile ${met}`);
+  throw new Error(`${failure}; meanwhile ${metBy(report)}`);
 }
+
+/** What the buyers of a trial that failed had met. */
+export const metBy = ({ orderIds, calls, failed }: BuyersReport): string =>
+  `${orderIds.length} orders by ${calls} calls, failed ${JSON.stringify(failed)}`;
