@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
-import { PreflightError } from './preflight.ts';
 import type { ProcessKeeper } from './process-keeper.ts';
 import { nginxProgram } from './programs.ts';
-import { StartLog } from './start-log.ts';
+import { PreflightError, StartLog } from './start-log.ts';
 import { waitUntil } from './wait-until-ready.ts';
 
 const READY_TIMEOUT_MS = 20_000;

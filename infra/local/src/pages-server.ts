@@ -2,9 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { operatorVariables, serverEnvironment } from './parts.ts';
-import { PreflightError } from './preflight.ts';
 import type { ProcessKeeper, ProcessSpec } from './process-keeper.ts';
-import { StartLog } from './start-log.ts';
+import { PreflightError, StartLog } from './start-log.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
 
 const DEV_READY_TIMEOUT_MS = 60_000;

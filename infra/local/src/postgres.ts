@@ -11,9 +11,8 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { isOpenToOthers, moveData, OPEN_PLACE } from './open-place.ts';
-import { PreflightError } from './preflight.ts';
 import type { ProcessKeeper, ProcessSpec } from './process-keeper.ts';
-import { StartLog } from './start-log.ts';
+import { PreflightError, StartLog } from './start-log.ts';
 import { waitUntil } from './wait-until-ready.ts';
 
 // Only syntax that Node can strip: Jest's global setup loads this file without a build.

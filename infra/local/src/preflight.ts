@@ -1,9 +1,7 @@
 import { mkdirSync, statfsSync } from 'node:fs';
 import { claimPort, freePort, isPortFree } from '@spade/platform/testing/free-port';
 import { hasProgram, nginxProgram } from './programs.ts';
-
-/** Something that the operator must fix before a start can work; the message says what. */
-export class PreflightError extends Error {}
+import { PreflightError } from './start-log.ts';
 
 /**
  * The usual inner ports of a system. Above those of {@link freePort}, and below the ports that the kernel gives to

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { PreflightError } from './preflight.ts';
 import type { ProcessKeeper } from './process-keeper.ts';
+
+/** Something that the operator must fix before a start can work; the message says what. */
+export class PreflightError extends Error {}
 
 const MOST_CHARACTERS = 1_500;
 
