@@ -1,46 +1,38 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { count } from '../../../lib/formatMoney.ts';
 import { formatSpan } from '../../../lib/formatTime.ts';
+import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.tsx';
 import { Frame, Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
-import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { space } from '../../../ui/theme/theme.ts';
 import { awaitingOrdersQueryOptions } from '../api/orders.ts';
 import { useIsDesk } from '../shell/ListDetail.tsx';
-import { MoreButton, ScrollArea, TitleRow } from '../shell/PageParts.tsx';
+import { MoreButton, MoreRow, ScrollArea, TitleRow } from '../shell/PageParts.tsx';
 import { AwaitingOrder, type AwaitingOrderProps } from './AwaitingOrder.tsx';
-import { places } from './workPlaces.ts';
 
 /** Shown where a list within the page would hide some from a thumb. */
 const FEW = 3;
 
-/** Every order that waits for a clerk, by the time that its answer is due; on a small screen the first ones. */
+/** Every order that waits for a clerk, by the time that its answer is due; on a small screen the first ones until all are asked for. */
 export function AwaitingList({ onOpen }: Pick<AwaitingOrderProps, 'onOpen'>) {
   const read = useInfiniteQuery(awaitingOrdersQueryOptions);
   const isDesk = useIsDesk();
+  const [isWhole, setIsWhole] = useState(false);
   const Place = isDesk ? ScrollArea : Whole;
   const { data, dataUpdatedAt } = read;
   const orders = data?.rows ?? [];
   const total = data?.meta?.total ?? 0;
+  const isCut = !isDesk && !isWhole && total > FEW;
   return (
     <section>
-      <TitleRow
-        title="Awaiting confirmation"
-        note={
-          isDesk || total <= FEW ? (
-            `${count(total, 'order')}, first due first`
-          ) : (
-            <TextLink {...places.proofs.link}>{`All ${count(total, 'order')}`}</TextLink>
-          )
-        }
-      />
+      <TitleRow title="Awaiting confirmation" note={`${count(total, 'order')}, first due first`} />
       {orders.length === 0 ? (
         <p>No order waits for confirmation.</p>
       ) : (
         <Place label="Orders awaiting confirmation">
-          {(isDesk ? orders : orders.slice(0, FEW)).map((order) => (
+          {(isCut ? orders.slice(0, FEW) : orders).map((order) => (
             <AwaitingOrder
               key={order.id}
               order={order}
@@ -49,7 +41,13 @@ export function AwaitingList({ onOpen }: Pick<AwaitingOrderProps, 'onOpen'>) {
               onOpen={onOpen}
             />
           ))}
-          {isDesk && (
+          {isCut ? (
+            <MoreRow>
+              <StaffButton block onClick={() => setIsWhole(true)}>
+                {`Show all ${count(total, 'order')}`}
+              </StaffButton>
+            </MoreRow>
+          ) : (
             <MoreButton read={read}>
               {`Show more (${(total - orders.length).toLocaleString('en-NG')} left)`}
             </MoreButton>

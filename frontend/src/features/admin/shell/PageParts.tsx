@@ -128,16 +128,17 @@ export function MoreButton({ read, children }: MoreButtonProps) {
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = read;
   return (
     hasNextPage && (
-      <More>
+      <MoreRow>
         <StaffButton block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {children}
         </StaffButton>
-      </More>
+      </MoreRow>
     )
   );
 }
 
-const More = styled.div`
+/** Where a list that goes on has its button. */
+export const MoreRow = styled.div`
   padding: ${space(1.5)};
 `;
 

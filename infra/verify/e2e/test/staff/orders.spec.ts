@@ -12,6 +12,14 @@ const attestIn = (page: Page) => dialogOf(page).getByRole('checkbox');
 const cardOf = (page: Page, { id }: StaffOrder) =>
   page.getByRole('article', { name: `Order ${id}`, exact: true });
 
+/** On a phone the dashboard shows the first orders that wait, until all are asked for. */
+async function showAll(page: Page): Promise<void> {
+  const list = page.getByRole('region', { name: 'Orders awaiting confirmation' });
+  await expect(list.getByRole('article').first()).toBeVisible();
+  const all = list.getByRole('button', { name: /^Show all \d+ orders$/ });
+  if (await all.isVisible()) await all.click();
+}
+
 test.describe('staff and an order', () => {
   /** Opens the dialog of an order, by its address. */
   async function openOrder(page: Page, id: number): Promise<void> {
@@ -27,6 +35,7 @@ test.describe('staff and an order', () => {
     const order = await placePaidOrder(token);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/admin');
+    await showAll(page);
     const card = cardOf(page, order);
     await expect(card.getByText(order.reference)).toBeVisible();
     await expect(card.getByText(order.customerName)).toBeVisible();
@@ -50,6 +59,7 @@ test.describe('staff and an order', () => {
     const order = await placePaidOrder(token);
     await page.setViewportSize({ width: 360, height: 800 });
     await page.goto('/admin');
+    await showAll(page);
     await cardOf(page, order).getByRole('button', { name: 'Confirm Payment' }).click();
     await confirmIn(page).click();
     await expect(
