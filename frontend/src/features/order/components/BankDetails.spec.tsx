@@ -39,10 +39,10 @@ describe('where to pay', () => {
     );
   });
 
-  it('says who is paid below the account, before the sum and the reference', () => {
+  it('says who is paid after all that a transfer needs', () => {
     const { container } = render(<BankDetails order={buildOrder()} />);
     expect(container.textContent).toMatch(
-      /Account number.*Account name.*Who you paySpade Orion, RC\s1666375, .*search\.cac\.gov\.ng.*Amount to pay.*Payment reference/,
+      /Account number.*Account name.*Amount to pay.*Payment reference.*Who you paySpade Orion, RC\s1666375, .*search\.cac\.gov\.ng/,
     );
   });
 

@@ -65,7 +65,6 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
         />
         <Row isLow name={bank.bankName} value={bankName} />
         <Row isLow name={bank.accountName} value={accountName} />
-        <Payee />
         {!isRest && amount}
         <Row
           name={bank.reference}
@@ -73,6 +72,7 @@ export function BankDetails({ order, isProductSaid = false }: BankDetailsProps) 
           hint={bank.narration}
           copy={{ label: 'Reference', text: order.reference }}
         />
+        <Payee />
         {!isProductSaid && (
           <Row name={bank.product} value={`${order.productTitle}\u00a0×\u00a0${order.quantity}`} />
         )}
