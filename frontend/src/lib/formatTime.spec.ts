@@ -51,12 +51,12 @@ describe('dayInWords', () => {
 
 describe('formatSpan', () => {
   it.each([
-    [0, '0 minutes'],
+    [59_999, 'less than a minute'],
     [60_000, '1 minute'],
     [59 * 60_000, '59 minutes'],
     [60 * 60_000, '1 hour'],
     [49 * 60 * 60_000, '2 days'],
-    [-5, '0 minutes'],
+    [-5, 'less than a minute'],
   ])('puts %i milliseconds as %s', (span, words) => {
     expect(formatSpan(span)).toBe(words);
   });

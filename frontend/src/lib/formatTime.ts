@@ -109,9 +109,10 @@ export const lagosDayOf = (at: string | number): string =>
 export const formatDeadline = (at: string, now: string): string =>
   formatDate(at) === formatDate(now) ? formatTime(at) : formatShortMoment(at);
 
-/** `38 minutes`, `5 hours`, `3 days`: rounded down; days from two on. */
+/** `less than a minute`, `38 minutes`, `5 hours`, `3 days`: rounded down; days from two on. */
 export function formatSpan(milliseconds: number): string {
-  const of = (unitMs: number) => Math.max(0, Math.floor(milliseconds / unitMs));
+  const of = (unitMs: number) => Math.floor(milliseconds / unitMs);
+  if (milliseconds < MINUTE_MS) return 'less than a minute';
   if (milliseconds < HOUR_MS) return count(of(MINUTE_MS), 'minute');
   return milliseconds < 2 * DAY_MS ? count(of(HOUR_MS), 'hour') : count(of(DAY_MS), 'day');
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { ApiError } from '../../../lib/apiError.ts';
-import { formatShortMoment } from '../../../lib/formatTime.ts';
+import { formatShortMoment, formatSpan } from '../../../lib/formatTime.ts';
 import { Icon, type IconName } from '../../../ui/Icon/Icon.tsx';
 import { Stack } from '../../../ui/Stack/Stack.tsx';
 import { Heading } from '../../../ui/Text/Text.tsx';
 import { color, line, space } from '../../../ui/theme/theme.ts';
 import type { ServiceStatus } from '../api/status.ts';
 import type { Judgement } from './judge.ts';
-import { sinceInWords, spanOf } from './waitingWork.ts';
+import { sinceInWords } from './waitingWork.ts';
 
 /** The answer to the question of the page. */
 export const verdicts: Record<Judgement['kind'], { title: string; text?: string }> = {
@@ -66,8 +66,8 @@ export function UnreadVerdict(props: {
         <b>{fact}</b> {advice}
       </p>
       <p>
-        What you see below is {spanOf(ageMs)} old, from {formatShortMoment(status.asOf)} WAT. We ask
-        again every 10 seconds.
+        What you see below is {formatSpan(ageMs)} old, from {formatShortMoment(status.asOf)} WAT. We
+        ask again every 10 seconds.
       </p>
     </Verdict>
   );

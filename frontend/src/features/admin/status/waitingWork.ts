@@ -1,22 +1,18 @@
 import { grouped } from '../../../lib/formatMoney.ts';
-import { formatDeadline, formatSpan, MINUTE_MS } from '../../../lib/formatTime.ts';
+import { formatDeadline, formatSpan } from '../../../lib/formatTime.ts';
 import type { StatusPart } from '../api/status.ts';
 import { queueNoun } from './partWords.ts';
-
-/** `12 minutes`, or `less than a minute`. */
-export const spanOf = (milliseconds: number): string =>
-  milliseconds < MINUTE_MS ? 'less than a minute' : formatSpan(milliseconds);
 
 /** "for 12 minutes, since 09:14", counted to the moment of the answer. */
 export const sinceInWords = (at: string | null, asOf: string): string =>
   at === null
     ? 'since when is not known'
-    : `for ${spanOf(Date.parse(asOf) - Date.parse(at))}, since ${formatDeadline(at, asOf)}`;
+    : `for ${formatSpan(Date.parse(asOf) - Date.parse(at))}, since ${formatDeadline(at, asOf)}`;
 
 function waiting(amount: number, noun: string, oldestAgeMs: number | null): string {
   const line = `${grouped(amount)} ${noun} ${amount === 1 ? 'waits' : 'wait'}`;
   if (oldestAgeMs === null) return `${line}.`;
-  return `${line}, ${amount === 1 ? '' : 'the oldest '}for ${spanOf(oldestAgeMs)}.`;
+  return `${line}, ${amount === 1 ? '' : 'the oldest '}for ${formatSpan(oldestAgeMs)}.`;
 }
 
 const notice = (amount: number) =>
