@@ -75,7 +75,9 @@ const inColumn = css`
   @media (max-width: ${breakpointPx.md - 0.02}px) { ${inLines} }
   ${NARROW} {
     ${inLines}
-    tr:nth-child(n) > th { min-width: min-content; }
+    /* Of one width, so that the values stand below each other. */
+    tr:nth-child(n) > th { flex: 0 0 7em; min-width: 0; }
+    tr:nth-child(n) > :last-child { flex-basis: 8em; }
   }
 `;
 

@@ -78,8 +78,9 @@ export function CandidateProof({ orderId }: { readonly orderId: number | undefin
     ...adminOrderQueryOptions(orderId ?? 0),
     enabled: orderId !== undefined,
   });
+  const isEmpty = orderId === undefined || read.data?.proofs.length === 0;
   return (
-    <div>
+    <div data-no-picture={isEmpty || undefined}>
       <h3>Proof of payment</h3>
       {orderId === undefined ? (
         <p>Choose an order to see its proof.</p>

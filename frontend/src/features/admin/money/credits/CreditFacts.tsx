@@ -52,6 +52,8 @@ const threeColumns = css`
   grid-template-rows: auto;
   grid-template-columns: repeat(3, minmax(0, 1fr));
   > :nth-child(2) { grid-area: auto; }
+  /* Without a picture there is nothing to hold beside the credit. */
+  &:has(> :last-child > [data-no-picture]) { ${twoColumns} }
 `;
 
 /** Credit, order and proof: one below the other on a phone, side by side where there is room. */
