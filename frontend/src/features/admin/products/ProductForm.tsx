@@ -206,7 +206,7 @@ export function ProductForm({
         <Button
           type="submit"
           plain
-          variant="hot"
+          variant={held.isUntouched && !held.isKept ? 'ghost' : 'hot'}
           aria-describedby={`${demoId} ${soldOutId}`}
           busy={save.isPending || sending > 0}
         >

@@ -52,6 +52,7 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
       .filter((setting) => changeOf(setting, values[setting.key] ?? '').length > 0)
       .map(({ label }) => label);
   const [values, setValues] = useState(shown);
+  const unsaved = changedIn(values);
   const unsavedId = useId();
   const form = useForm<Record<string, string>>({
     defaults: shown,
@@ -114,11 +115,11 @@ function Fields({ draft, settings, change, onSaved, onEdit, onDiscard }: FieldsP
       )}
       <SaveBar>
         {!isOfField && <Failure error={change.error} />}
-        <Unsaved id={unsavedId} labels={changedIn(values)} />
+        <Unsaved id={unsavedId} labels={unsaved} />
         <Button
           type="submit"
           plain
-          variant="hot"
+          variant={unsaved.length > 0 ? 'hot' : 'ghost'}
           aria-describedby={unsavedId}
           busy={form.isSubmitting}
         >

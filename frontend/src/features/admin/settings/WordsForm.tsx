@@ -85,7 +85,7 @@ function Lists({ draft, name, settings, onSaved, onEdit, onDiscard }: ListsProps
         <Row>
           <Button
             plain
-            variant="hot"
+            variant={changes.length > 0 ? 'hot' : 'ghost'}
             aria-describedby={unsavedId}
             busy={change.isPending}
             onClick={publish}

@@ -7,7 +7,7 @@ import { PageHead } from '../../../ui/PageHead/PageHead.tsx';
 import { Heading, Muted } from '../../../ui/Text/Text.tsx';
 import { TextLink } from '../../../ui/TextLink/TextLink.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, depth, layout, line, space } from '../../../ui/theme/theme.ts';
+import { color, depth, line, space } from '../../../ui/theme/theme.ts';
 import { label as labelType } from '../../../ui/theme/typography.ts';
 import { type Session, sessionQueryOptions } from '../api/session.ts';
 import { useWaiting } from './Waiting.tsx';
@@ -143,8 +143,8 @@ export const MoreRow = styled.div`
 `;
 
 /**
- * At the foot of the screen while its form is on it, unless the window is too low to spare the room: wider than the form, with a
- * ground and a hard shadow of its own, so that the form does not seem to end there.
+ * At the foot of the screen while its form is on it, unless the window is too low to spare the room: as wide as the form, with a
+ * ground, an edge and a hard shadow of its own, so that the form does not seem to end there.
  */
 export const FootBar = styled.div`
   position: sticky;
@@ -152,9 +152,8 @@ export const FootBar = styled.div`
   z-index: ${depth.raised};
   display: grid;
   gap: ${space(1)};
-  margin-inline: calc(-1 * ${layout.pad});
-  padding: ${space(1)} ${layout.pad};
-  border-block: ${line.rule} solid ${color.rule};
+  padding: ${space(1)} ${space(1.5)};
+  border: ${line.rule} solid ${color.rule};
   background: ${color.groundLedger};
   box-shadow: 0 -${space(0.75)} 0 ${color.hairline};
   ${media.low} { position: static; }
