@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import styled from 'styled-components';
 import { groupedPhone } from '../../../lib/company.ts';
 import { amountOf, count, formatNaira, koboOf } from '../../../lib/formatMoney.ts';
-import { formatShortMoment, formatSpan, HOUR_MS } from '../../../lib/formatTime.ts';
+import { formatShortMoment, formatSpan, HOUR_MS, MINUTE_MS } from '../../../lib/formatTime.ts';
 import {
   CellNote,
   CellUnit,
@@ -144,27 +144,21 @@ function Until({ order, now }: { readonly order: AdminOrder; readonly now: numbe
     <>
       <CellUnit $inTableRoom>Held until </CellUnit>
       <time dateTime={until}>{formatShortMoment(until)}</time>
-      {left < 0 ? (
-        <Late>{`${span} overdue`}</Late>
-      ) : (
-        <Left $isSoon={left < HOUR_MS}>{`${span} left ${toDo}`}</Left>
-      )}
+      <Left $left={left}>{left < 0 ? `${span} overdue` : `${span} left ${toDo}`}</Left>
     </>
   );
 }
 
-/** Less than an hour stands out. */
-const Left = styled(CellNote)<{ $isSoon: boolean }>`
-  ${({ $isSoon }) => $isSoon && `color: ${color.ink}; font-weight: 600;`}
+const DANGER_MS = 30 * MINUTE_MS;
+
+/** Less than an hour stands out, less than half of it or none as a danger. */
+const Left = styled(CellNote)<{ $left: number }>`
+  ${({ $left }) =>
+    $left < HOUR_MS && `color: ${$left < DANGER_MS ? color.error : color.ink}; font-weight: 600;`}
 `;
 
 const Sooner = styled(Muted)`
   margin-bottom: ${space(1.25)};
-`;
-
-const Late = styled(CellNote)`
-  color: ${color.error};
-  font-weight: 600;
 `;
 
 /** On a phone the notes stand beside what they are about: six lines less an order. */

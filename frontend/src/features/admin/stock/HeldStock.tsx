@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { count } from '../../../lib/formatMoney.ts';
 import { EmptyState } from '../../../ui/EmptyState/EmptyState.tsx';
 import { CellUnit, Table, TableHead, TableScroll } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
@@ -42,7 +41,7 @@ interface HeldRowsProps extends HeldStockProps {
 
 function HeldRows({ rows, hasHolding }: HeldRowsProps) {
   if (rows.length === 0 && hasHolding)
-    return <p>The orders below hold only products that are not on sale any more.</p>;
+    return <p>The orders above hold only products that are not on sale any more.</p>;
   if (rows.length === 0)
     return (
       <EmptyState title="All stock can be ordered" as="h3">
@@ -54,8 +53,8 @@ function HeldRows({ rows, hasHolding }: HeldRowsProps) {
       <Table $ledgerOnPhone>
         <VisuallyHidden as="caption">Held by product</VisuallyHidden>
         <TableHead
-          names={['Product', 'In stock', 'Left to order']}
-          numbers={['In stock', 'Left to order']}
+          names={['Product', 'In stock', 'Left to order', 'Orders']}
+          numbers={['In stock', 'Left to order', 'Orders']}
           amount="Held"
         />
         <tbody>
@@ -77,8 +76,13 @@ function HeldRows({ rows, hasHolding }: HeldRowsProps) {
                 {Math.max(0, stock - held).toLocaleString('en-NG')}
                 <CellUnit> left to order</CellUnit>
               </td>
+              <td data-half data-number>
+                {orders.toLocaleString('en-NG')}
+                <CellUnit>{orders === 1 ? ' order' : ' orders'}</CellUnit>
+              </td>
               <td data-amount>
-                {`${held.toLocaleString('en-NG')} held by ${count(orders, 'order')}`}
+                {held.toLocaleString('en-NG')}
+                <CellUnit> held</CellUnit>
               </td>
             </tr>
           ))}

@@ -27,6 +27,9 @@ describe('the page of held stock', () => {
     expect(
       await screen.findByRole('heading', { name: 'Orders that hold stock', level: 2 }),
     ).toBeVisible();
+    const [, first, second] = screen.getAllByRole('heading', { name: /./ });
+    expect(first).toHaveTextContent('Orders that hold stock');
+    expect(second).toHaveTextContent('By product');
     expect(screen.getByRole('heading', { name: 'All stock can be ordered' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Count the stock' })).toHaveAttribute(
       'href',

@@ -22,8 +22,8 @@ export function StockPage() {
         <div role="status">Loading the held stock...</div>
       ) : (
         <Stack $gap={3}>
-          <HeldStock hasHolding={Boolean(orders.data?.data.length)} />
           <HeldOrders />
+          <HeldStock hasHolding={Boolean(orders.data?.data.length)} />
           <Permitted to="release-networks">
             <Networks />
           </Permitted>
