@@ -180,7 +180,9 @@ function DueDay({ refund: { account, payBy } }: { readonly refund: Refund }) {
 /** Where the money is to go, and what to check before it is sent. */
 function Account({ account }: Pick<Refund, 'account'>) {
   if (!account)
-    return <p>The buyer has named no account yet. The page of the order asks for it.</p>;
+    return (
+      <p>The buyer has named no account yet. Ask for it: it is named on the page of the order.</p>
+    );
   const { bankName, accountNumber, accountName, givenAt } = account;
   const doubts = doubtsAbout(account);
   return (

@@ -214,6 +214,13 @@ describe('refunds owed', () => {
     const rule = screen.getByText(/^Never pay to an account that someone tells you on the phone/);
     const paid = screen.getByRole('button', { name: 'Mark as paid' });
     expect(rule.compareDocumentPosition(paid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const ask = screen.getByRole('link', { name: 'Ask for it on WhatsApp' });
+    expect(ask).toHaveAttribute('href', expect.stringMatching(/^https:\/\/wa\.me\/\d+$/));
+    expect(ask.compareDocumentPosition(paid)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(screen.getByRole('link', { name: 'Call the buyer' })).toHaveAttribute(
+      'href',
+      `tel:${refund.customerPhone}`,
+    );
     expect(screen.getByText(/^Without an account pay only in cash at the counter/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /Export for the bank/ })).toBeNull();
   });
