@@ -1,4 +1,5 @@
 import styled, { css } from 'styled-components';
+import { VisuallyHidden } from '../Text/Text.tsx';
 import { media } from '../theme/media.ts';
 import { breakpointPx } from '../theme/scales.ts';
 import { color, fontSize, leading, line, space } from '../theme/theme.ts';
@@ -110,10 +111,12 @@ interface TableHeadProps {
   readonly numbers?: readonly string[];
   /** Name of the column of amounts, the last one. */
   readonly amount?: string;
+  /** Name of the column of buttons, the last one, for screen readers. */
+  readonly action?: string;
 }
 
 /** The head of a `Table`. */
-export function TableHead({ names, numbers = [], amount }: TableHeadProps) {
+export function TableHead({ names, numbers = [], amount, action }: TableHeadProps) {
   return (
     <thead>
       <tr>
@@ -125,6 +128,11 @@ export function TableHead({ names, numbers = [], amount }: TableHeadProps) {
         {amount !== undefined && (
           <th scope="col" data-amount>
             {amount}
+          </th>
+        )}
+        {action !== undefined && (
+          <th scope="col">
+            <VisuallyHidden>{action}</VisuallyHidden>
           </th>
         )}
       </tr>

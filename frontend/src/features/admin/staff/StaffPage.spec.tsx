@@ -55,6 +55,8 @@ describe('the list of staff', () => {
     expect(other).toHaveTextContent('Clerk');
     expect(other).toHaveTextContent('Last seen: 21 Nov 2026, 10:002 open sessions');
     expect(other).toHaveTextContent('Second factor: None');
+    expect(other).not.toHaveTextContent('Confirms any amount');
+    expect(within(accounts).getAllByRole('columnheader').at(-1)).toHaveTextContent('Change');
     expect(screen.queryByText(/can add one/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Add one under Account' })).toBeNull();
     expect(screen.getAllByRole('button', { name: /^Change the account of/ })).toHaveLength(1);
@@ -73,6 +75,11 @@ describe('the list of staff', () => {
     const limit = { key: 'CLERK_LIMIT_NAIRA', value: null, byDefault: '0' };
     await show({ '/api/admin/settings': { body: { success: true, data: [limit] } } });
     expect(await screen.findByRole('link', { name: 'any amount' })).toBeVisible();
+    const [, own, other] = within(
+      screen.getByRole('table', { name: 'Staff accounts' }),
+    ).getAllByRole('row');
+    expect(other).toHaveTextContent('Confirms any amountSet a limit');
+    expect(own).not.toHaveTextContent('Confirms any amount');
     const roles = screen.getByRole('table', { name: 'What each role may do' });
     expect(within(roles).getByRole('row', { name: /^Approver/ })).not.toHaveTextContent('confirms');
   });

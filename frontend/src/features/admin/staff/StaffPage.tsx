@@ -23,6 +23,7 @@ import { STAFF_COLUMNS, StaffRow } from './StaffRow.tsx';
 export function StaffPage() {
   const read = useQuery(staffQueryOptions);
   const { data: session } = useQuery(sessionQueryOptions);
+  const clerkLimit = useClerkLimit();
   const isOld = session?.isFresh === false && !isRefused(read.error);
   return (
     <BackOfficePage title="Staff" description="Who works here and what they may do.">
@@ -38,13 +39,14 @@ export function StaffPage() {
               <Frame>
                 <TableRoom>
                   <Accounts $ledgerInTableRoom aria-label="Staff accounts">
-                    <TableHead names={STAFF_COLUMNS} />
+                    <TableHead names={STAFF_COLUMNS} action="Change" />
                     <tbody>
                       {staff.map((member) => (
                         <StaffRow
                           key={member.username}
                           member={member}
                           isOwn={member.username === session?.username}
+                          isUnlimited={clerkLimit === 0}
                         />
                       ))}
                     </tbody>
@@ -54,7 +56,7 @@ export function StaffPage() {
               <Parts>
                 <NewStaffPart />
                 <Part title="What each role may do">
-                  <Roles />
+                  <Roles naira={clerkLimit} />
                 </Part>
               </Parts>
             </>
@@ -65,11 +67,15 @@ export function StaffPage() {
   );
 }
 
-/** In words; the gateway enforces them, call by call. How much a clerk confirms alone leads to where it is set. */
-function Roles() {
+/** How much a clerk confirms alone, in naira: 0 is any amount, undefined is not known yet. */
+function useClerkLimit(): number | undefined {
   const { data } = useQuery(settingsQueryOptions);
   const setting = data?.find(({ key }) => key === 'CLERK_LIMIT_NAIRA');
-  const naira = setting && Number(setting.value ?? setting.byDefault);
+  return setting && Number(setting.value ?? setting.byDefault);
+}
+
+/** In words; the gateway enforces them, call by call. How much a clerk confirms alone leads to where it is set. */
+function Roles({ naira }: { readonly naira: number | undefined }) {
   const isUnlimited = naira === 0;
   const limit = (
     <InlineLink to="/admin/settings" search={{ form: 'limits' }}>
@@ -141,6 +147,5 @@ const Accounts = styled(Table)`
     tbody th { width: 22%; }
     td[data-action]:empty { display: table-cell; }
     td[data-action] button { white-space: nowrap; }
-    thead th:last-child { text-align: right; }
   }
 `;

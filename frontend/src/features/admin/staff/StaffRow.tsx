@@ -23,10 +23,12 @@ interface StaffRowProps {
   readonly member: StaffMember;
   /** The account of the one who looks, which another owner changes. */
   readonly isOwn: boolean;
+  /** A clerk confirms any amount alone. */
+  readonly isUnlimited: boolean;
 }
 
 /** One staff account, with what an owner can change of it in a row below. */
-export function StaffRow({ member, isOwn }: StaffRowProps) {
+export function StaffRow({ member, isOwn, isUnlimited }: StaffRowProps) {
   const { username, email, role, isDisabled, openSessions, lastSeenAt, invitedUntil } = member;
   // A role that was chosen before a new sign-in shows itself.
   const [isOpen, setIsOpen] = useState(
@@ -53,6 +55,16 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
               <CellUnit $inTableRoom>Role: </CellUnit>
               <b>{staffRoles[role]}</b>
               <Invitation until={invitedUntil} />
+              {role === 'clerk' && isUnlimited && (
+                <Marked>
+                  <Badge tone="waiting" filled={0}>
+                    Confirms any amount
+                  </Badge>
+                  <InlineLink to="/admin/settings" search={{ form: 'limits' }}>
+                    Set a limit
+                  </InlineLink>
+                </Marked>
+              )}
             </>
           )}
         </td>
@@ -73,7 +85,13 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
         </td>
         <td>
           <CellUnit $inTableRoom>Second factor: </CellUnit>
-          {factorsOf(member)}
+          {hasFactor(member) || isDisabled ? (
+            factorsOf(member)
+          ) : (
+            <Badge tone="waiting" filled={0}>
+              None
+            </Badge>
+          )}
           {needsFactor(member) && (
             <CellNote>
               {isOwn ? (
@@ -101,7 +119,7 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
       </tr>
       {isOpen && (
         <tr>
-          <td colSpan={STAFF_COLUMNS.length}>
+          <td colSpan={STAFF_COLUMNS.length + 1}>
             <Changes member={member} />
           </td>
         </tr>
@@ -110,15 +128,15 @@ export function StaffRow({ member, isOwn }: StaffRowProps) {
   );
 }
 
-/** Columns of the list; the last one has the buttons. */
-export const STAFF_COLUMNS = ['Name', 'Role', 'Last seen', 'Second factor', 'Change'] as const;
+/** Columns of the list before that of the buttons. */
+export const STAFF_COLUMNS = ['Name', 'Role', 'Last seen', 'Second factor'] as const;
 
 /** An account whose user has not chosen a password: until when they can. */
 function Invitation({ until }: { readonly until: string | null }) {
   if (until === null) return null;
   const isOver = Date.parse(until) <= Date.now();
   return (
-    <Invited>
+    <Marked>
       <Badge tone={isOver ? 'failed' : 'waiting'} filled={isOver ? 0 : 2}>
         {isOver ? 'Invitation over' : 'Invited'}
       </Badge>
@@ -126,7 +144,7 @@ function Invitation({ until }: { readonly until: string | null }) {
         as="span"
         $size="small"
       >{`${isOver ? 'ended' : 'until'} ${formatShortMoment(until)}`}</Muted>
-    </Invited>
+    </Marked>
   );
 }
 
@@ -157,8 +175,11 @@ function factorsOf({ hasAuthenticator, passkeys }: StaffMember): string {
   return words.join(', ') || 'None';
 }
 
-const needsFactor = ({ role, hasAuthenticator, passkeys, isDisabled }: StaffMember): boolean =>
-  role !== 'clerk' && !isDisabled && !hasAuthenticator && passkeys === 0;
+const hasFactor = ({ hasAuthenticator, passkeys }: StaffMember): boolean =>
+  hasAuthenticator || passkeys > 0;
+
+const needsFactor = (member: StaffMember): boolean =>
+  member.role !== 'clerk' && !member.isDisabled && !hasFactor(member);
 
 const roleDraft = (username: string) => `staff-role:${username}`;
 
@@ -207,7 +228,7 @@ function Changes({ member }: { readonly member: StaffMember }) {
             Forgot password: mail a link
           </StaffButton>
         )}
-        {(member.hasAuthenticator || member.passkeys > 0) && (
+        {hasFactor(member) && (
           <Removal
             label="Reset the second factor"
             words={{ ask: 'Reset the second factor', yes: 'Reset it' }}
@@ -235,7 +256,7 @@ function Changes({ member }: { readonly member: StaffMember }) {
   );
 }
 
-const Invited = styled.div`
+const Marked = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${space(0.5)} ${space(1)};
