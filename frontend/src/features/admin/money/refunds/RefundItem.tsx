@@ -3,14 +3,17 @@ import styled from 'styled-components';
 import { useSite } from '../../../../lib/company.ts';
 import { formatNaira } from '../../../../lib/formatMoney.ts';
 import { formatDate, formatLongDay, formatMoment, lagosDayOf } from '../../../../lib/formatTime.ts';
+import { ButtonAnchor } from '../../../../ui/Button/ButtonAnchor.tsx';
 import { Checkbox } from '../../../../ui/Checkbox/Checkbox.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { PlainList, Row, Stack } from '../../../../ui/Stack/Stack.tsx';
 import { FactTable } from '../../../../ui/Table/FactTable.tsx';
 import { Sum } from '../../../../ui/Text/Text.tsx';
+import { newTab } from '../../../../ui/TextLink/TextAnchor.tsx';
 import { media } from '../../../../ui/theme/media.ts';
 import { color, layout, line, space } from '../../../../ui/theme/theme.ts';
 import { factsOf } from '../../../shared/order/orderFields.ts';
+import { chatWith } from '../../../shared/order/phone.ts';
 import { BuyerContact } from '../../order/BuyerContact.tsx';
 import { actorName } from '../../order/OrderCredits.tsx';
 import { orderEvents } from '../../order/orderEvents.ts';
@@ -83,7 +86,7 @@ export function RefundItem({ refund, isChecked, onCheck }: RefundItemProps) {
       <Parts>
         {isOwed ? (
           <Stack $gap={1}>
-            <Account account={refund.account} />
+            <Account refund={refund} />
             <DueDay refund={refund} />
             {refund.account && doubtsAbout(refund.account).length > 0 && (
               <Permitted to="settle-payments">
@@ -178,10 +181,22 @@ function DueDay({ refund: { account, payBy } }: { readonly refund: Refund }) {
 }
 
 /** Where the money is to go, and what to check before it is sent. */
-function Account({ account }: Pick<Refund, 'account'>) {
+function Account({ refund: { account, customerPhone } }: { readonly refund: Refund }) {
   if (!account)
     return (
-      <p>The buyer has named no account yet. Ask for it: it is named on the page of the order.</p>
+      <>
+        <p>
+          The buyer has named no account yet. Ask the buyer to name it on the page of the order.
+        </p>
+        <Row $gap={1.5}>
+          <ButtonAnchor href={chatWith(customerPhone)} size="staff" plain {...newTab}>
+            Ask for it on WhatsApp
+          </ButtonAnchor>
+          <ButtonAnchor href={`tel:${customerPhone}`} variant="ghost" size="staff" plain>
+            Call the buyer
+          </ButtonAnchor>
+        </Row>
+      </>
     );
   const { bankName, accountNumber, accountName, givenAt } = account;
   const doubts = doubtsAbout(account);

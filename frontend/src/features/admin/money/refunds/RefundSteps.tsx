@@ -8,15 +8,12 @@ import { formatTime } from '../../../../lib/formatTime.ts';
 import { queryClient } from '../../../../lib/queryClient.tsx';
 import { settleRefundRules } from '../../../../lib/rules/settleRefund.gen.ts';
 import { StaffButton } from '../../../../ui/Button/Button.tsx';
-import { ButtonAnchor } from '../../../../ui/Button/ButtonAnchor.tsx';
 import { FieldGrid } from '../../../../ui/Field/FieldGrid.tsx';
 import { TextField } from '../../../../ui/Field/TextField.tsx';
 import { Note } from '../../../../ui/Note/Note.tsx';
 import { Row } from '../../../../ui/Stack/Stack.tsx';
-import { newTab } from '../../../../ui/TextLink/TextAnchor.tsx';
 import { showToast } from '../../../../ui/Toast/toastStore.ts';
 import { space } from '../../../../ui/theme/theme.ts';
-import { chatWith } from '../../../shared/order/phone.ts';
 import { refreshOrderLists } from '../../api/orders.ts';
 import { Failure } from '../../failure/Failure.tsx';
 import { ReasonForm } from '../../reason/ReasonForm.tsx';
@@ -57,16 +54,6 @@ export function RefundActs({ refund }: { readonly refund: Refund }) {
         <Note kind="warning" title="Never pay to an account that someone tells you on the phone.">
           Without an account pay only in cash at the counter, then mark it as paid.
         </Note>
-      )}
-      {!refund.account && (
-        <Row $gap={1.5}>
-          <ButtonAnchor href={chatWith(refund.customerPhone)} size="staff" plain {...newTab}>
-            Ask for it on WhatsApp
-          </ButtonAnchor>
-          <ButtonAnchor href={`tel:${refund.customerPhone}`} variant="ghost" size="staff" plain>
-            Call the buyer
-          </ButtonAnchor>
-        </Row>
       )}
       <Acts $gap={[1.5, 4]}>
         <StaffButton variant={refund.account ? 'default' : 'ghost'} {...opens('paid')}>
