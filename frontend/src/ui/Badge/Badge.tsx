@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, line, space } from '../theme/theme.ts';
+import { color, fontSize, line, space } from '../theme/theme.ts';
 import { label } from '../theme/typography.ts';
 
 /** Grounds of a badge, by what they mean. */
@@ -76,4 +76,17 @@ const Openings = styled.svg`
   flex: none;
   width: ${space(2)};
   height: ${space(2)};
+`;
+
+/** In amber what stands out beside a status. */
+export const Flag = styled.small`
+  display: block;
+  width: fit-content;
+  margin-top: var(--badge-pad, ${space(0.5)});
+  padding: var(--badge-pad, ${space(0.25)}) ${space(1)} var(--badge-pad, ${space(0.25)}) ${space(1.5)};
+  background: ${color.warningGround};
+  box-shadow: inset ${line.edge} 0 ${color.warning};
+  color: ${color.ink};
+  font-size: ${fontSize.label};
+  font-weight: 600;
 `;

@@ -1,6 +1,4 @@
-import styled from 'styled-components';
-import { Badge } from '../../../ui/Badge/Badge.tsx';
-import { color, fontSize, line, space } from '../../../ui/theme/theme.ts';
+import { Badge, Flag } from '../../../ui/Badge/Badge.tsx';
 import { stateName } from '../../shared/order/OrderParts.tsx';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import type { AdminOrder } from '../api/orders.ts';
@@ -22,15 +20,3 @@ export function OrderStanding({ order }: { readonly order: AdminOrder }) {
     </>
   );
 }
-
-const Flag = styled.small`
-  display: block;
-  width: fit-content;
-  margin-top: var(--badge-pad, ${space(0.5)});
-  padding: var(--badge-pad, ${space(0.25)}) ${space(1)} var(--badge-pad, ${space(0.25)}) ${space(1.5)};
-  background: ${color.warningGround};
-  box-shadow: inset ${line.edge} 0 ${color.warning};
-  color: ${color.ink};
-  font-size: ${fontSize.label};
-  font-weight: 600;
-`;

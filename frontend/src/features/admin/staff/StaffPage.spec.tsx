@@ -55,7 +55,7 @@ describe('the list of staff', () => {
     expect(other).toHaveTextContent('Clerk');
     expect(other).toHaveTextContent('Last seen: 21 Nov 2026, 10:002 open sessions');
     expect(other).toHaveTextContent('Second factor: None');
-    expect(other).not.toHaveTextContent('Confirms any amount');
+    expect(other).not.toHaveTextContent('No limit');
     expect(within(accounts).getAllByRole('columnheader').at(-1)).toHaveTextContent('Change');
     expect(screen.queryByText(/can add one/)).toBeNull();
     expect(screen.queryByRole('link', { name: 'Add one under Account' })).toBeNull();
@@ -78,8 +78,8 @@ describe('the list of staff', () => {
     const [, own, other] = within(
       screen.getByRole('table', { name: 'Staff accounts' }),
     ).getAllByRole('row');
-    expect(other).toHaveTextContent('Confirms any amountSet a limit');
-    expect(own).not.toHaveTextContent('Confirms any amount');
+    expect(other).toHaveTextContent('No limitSet a limit');
+    expect(own).not.toHaveTextContent('No limit');
     const roles = screen.getByRole('table', { name: 'What each role may do' });
     expect(within(roles).getByRole('row', { name: /^Approver/ })).not.toHaveTextContent('confirms');
   });

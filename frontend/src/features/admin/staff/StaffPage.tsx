@@ -145,6 +145,8 @@ const Accounts = styled(Table)`
   }
   ${room.lg} {
     tbody th { width: 22%; }
+    /* An invitation and its end in one line. */
+    tbody td:nth-child(2) { width: 21%; }
     td[data-action]:empty { display: table-cell; }
     td[data-action] button { white-space: nowrap; }
   }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { count } from '../../../lib/formatMoney.ts';
 import { formatMoment, formatShortMoment } from '../../../lib/formatTime.ts';
-import { Badge } from '../../../ui/Badge/Badge.tsx';
+import { Badge, Flag } from '../../../ui/Badge/Badge.tsx';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { FieldGrid } from '../../../ui/Field/FieldGrid.tsx';
 import { Options, SelectField } from '../../../ui/Field/SelectField.tsx';
@@ -57,9 +57,7 @@ export function StaffRow({ member, isOwn, isUnlimited }: StaffRowProps) {
               <Invitation until={invitedUntil} />
               {role === 'clerk' && isUnlimited && (
                 <Marked>
-                  <Badge tone="waiting" filled={0}>
-                    Confirms any amount
-                  </Badge>
+                  <Flag>No limit</Flag>
                   <InlineLink to="/admin/settings" search={{ form: 'limits' }}>
                     Set a limit
                   </InlineLink>
@@ -85,13 +83,7 @@ export function StaffRow({ member, isOwn, isUnlimited }: StaffRowProps) {
         </td>
         <td>
           <CellUnit $inTableRoom>Second factor: </CellUnit>
-          {hasFactor(member) || isDisabled ? (
-            factorsOf(member)
-          ) : (
-            <Badge tone="waiting" filled={0}>
-              None
-            </Badge>
-          )}
+          {hasFactor(member) || isDisabled ? factorsOf(member) : <Flag>None</Flag>}
           {needsFactor(member) && (
             <CellNote>
               {isOwn ? (
