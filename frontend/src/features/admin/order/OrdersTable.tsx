@@ -3,7 +3,7 @@ import styled, { css } from 'styled-components';
 import { room, Table, TableHead, TableRoom } from '../../../ui/Table/Table.tsx';
 import { VisuallyHidden } from '../../../ui/Text/Text.tsx';
 import { media } from '../../../ui/theme/media.ts';
-import { color, leading, space, target } from '../../../ui/theme/theme.ts';
+import { color, fontSize, leading, space } from '../../../ui/theme/theme.ts';
 import type { AdminOrder } from '../api/orders.ts';
 import { OrdersTableRow, type OrdersTableRowProps } from './OrdersTableRow.tsx';
 
@@ -97,7 +97,7 @@ const linesOnTablet = css`
 /** Widths that grow with large text. */
 const widths = {
   number: '6.5rem',
-  times: '11.75rem',
+  times: '10.5rem',
   status: '12.75rem',
   /** A flag with a sum stays in one line. */
   wideStatus: '13.75rem',
@@ -135,8 +135,7 @@ const denseRows = css`
     [data-column='customer'] { width: 15%; }
     /* The target is taller than its line. */
     > tbody > tr > th a { margin-block: -${space(0.625)}; }
-    > tbody > tr { height: ${target.staff}; }
-    > tbody > tr > td:is(:nth-child(4), :nth-child(6)) { white-space: nowrap; }
+    > tbody > tr > td:is(:nth-child(4), :nth-child(6)) { font-size: ${fontSize.label}; white-space: nowrap; }
     > thead th { padding-block: ${space(0.75)}; }
     > tbody > tr > :is(th, td):not([colspan]) {
       padding-block: ${space(0.25)};

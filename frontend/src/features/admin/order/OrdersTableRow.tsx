@@ -200,7 +200,7 @@ const Ends = styled.div`
 const Due = styled.div`
   color: ${color.textMuted};
   time { color: ${color.ink}; }
-  ${room.lg} { white-space: nowrap; }
+  ${room.lg} { font-size: ${fontSize.label}; white-space: nowrap; }
 `;
 
 /** Hidden in a table, whose column head says the same. */

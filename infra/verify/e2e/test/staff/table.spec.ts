@@ -112,7 +112,7 @@ test.describe('table of all orders', { tag: '@matrix' }, () => {
     }
   });
 
-  test('shows 12 orders at once, each as high as a target, with a head that stays, and leads to the next page and back', async ({
+  test('shows 16 orders at once, with a head that stays, and leads to the next page and back', async ({
     page,
   }) => {
     await placeOrders(51);
@@ -121,14 +121,10 @@ test.describe('table of all orders', { tag: '@matrix' }, () => {
     await expect(page.getByText(/^1 to 50 of /)).toBeVisible();
     const rows = page.getByRole('rowheader');
     const first = (await rows.first().textContent()) ?? '';
-    const boxes = await rows.evaluateAll((cells) =>
-      cells.map((cell) => {
-        const { bottom, height } = cell.getBoundingClientRect();
-        return { bottom, height };
-      }),
+    const bottoms = await rows.evaluateAll((cells) =>
+      cells.map((cell) => cell.getBoundingClientRect().bottom),
     );
-    expect(boxes.filter(({ bottom }) => bottom <= 900).length).toBeGreaterThanOrEqual(12);
-    expect(boxes.filter(({ height }) => height < 44)).toEqual([]);
+    expect(bottoms.filter((bottom) => bottom <= 900).length).toBeGreaterThanOrEqual(16);
     // When it was placed, too, and by when it is paid: the row has both.
     await expect(
       page
