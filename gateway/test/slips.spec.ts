@@ -34,6 +34,7 @@ describe('packing slips and waybills', () => {
       sender,
       slips: [
         slip({ buyer: buildBuyer({ landmark: 'Opposite the post office' }) }),
+        { ...slip({ id: 43, reference: 'SO-BBBBB' }), feeAtDoorKobo: 450_000 },
         slip({
           id: 42,
           reference: 'SO-AAAAA',
@@ -47,20 +48,21 @@ describe('packing slips and waybills', () => {
         }),
       ],
     }));
-    const text = await print('41,42');
+    const text = await print('41,43,42');
     for (const words of [
       'Portland cement 50 kg',
       'Opposite the post office',
       '+2348031234567',
       'The delivery fee, as agreed by phone',
+      '4,500.00, no more',
       'Ikeja shop: 12 Allen Avenue, Ikeja',
       'Nothing: all is paid',
       '3 Marina, Lagos',
     ])
       expect(text).toContain(words);
-    expect(bed.services.calls('orders.read-slips')).toEqual([{ orders: ['41', '42'] }]);
+    expect(bed.services.calls('orders.read-slips')).toEqual([{ orders: ['41', '43', '42'] }]);
     expect(bed.services.calls('auth.record-access')).toEqual([
-      expect.objectContaining({ action: 'slips_printed', subject: 'SO-7K4M2, SO-AAAAA' }),
+      expect.objectContaining({ action: 'slips_printed', subject: 'SO-7K4M2, SO-BBBBB, SO-AAAAA' }),
     ]);
   });
 

@@ -305,6 +305,17 @@ describe('an order on its way to the door', () => {
     );
     const { sender, slips } = await bed.send('orders.read-slips', { orders: ids });
     expect(sender.name).toBe('Spade Orion');
-    expect(slips).toMatchObject([{ order: { orderId: paid.orderId }, courier: null }]);
+    expect(slips).toMatchObject([
+      { order: { orderId: paid.orderId }, courier: null, feeAtDoorKobo: null },
+    ]);
+    const shipment = { courier: 'GIG', feeAtDoorKobo: 450_000 };
+    await bed.send('orders.fulfil', {
+      order: paid.orderId,
+      step: 'ship',
+      adminUsername: 'ada',
+      shipment,
+    });
+    const again = await bed.send('orders.read-slips', { orders: ids });
+    expect(again.slips).toMatchObject([{ courier: 'GIG', feeAtDoorKobo: 450_000 }]);
   });
 });

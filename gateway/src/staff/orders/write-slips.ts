@@ -42,11 +42,8 @@ function writePackingSlip(sheet: ReceiptSheet, { order }: Slip): void {
   ]);
 }
 
-function writeWaybill(
-  sheet: ReceiptSheet,
-  sender: Printed['sender'],
-  { order, courier, waybillNumber }: Slip,
-): void {
+function writeWaybill(sheet: ReceiptSheet, sender: Printed['sender'], slip: Slip): void {
+  const { order, courier, waybillNumber } = slip;
   const { buyer, delivery = deliveryByCall } = order;
   const place = [buyer.area, buyer.city, buyer.state].filter(Boolean).join(', ');
   sheet.heading(2, delivery.pickupPoint === null ? 'Waybill' : 'Label');
@@ -64,13 +61,17 @@ function writeWaybill(
     ['Contents', `${piecesOf(order)} × ${order.productTitle}`],
     ...(courier ? [['Courier', courier] as const] : []),
     ...(waybillNumber ? [['Waybill number', waybillNumber] as const] : []),
-    ['To collect', collectionOf(order)],
+    ['To collect', collectionOf(slip)],
     ['Received by', '________________________'],
   ]);
 }
 
 /** What the rider takes from the buyer: nothing where the fee is in the price. */
-function collectionOf({ delivery = deliveryByCall, shortfallKobo }: Slip['order']): string {
+function collectionOf({ order, feeAtDoorKobo }: Slip): string {
+  const { delivery = deliveryByCall, shortfallKobo } = order;
   if (shortfallKobo > 0) return `Ask the office: ${formatNaira(shortfallKobo)} is still to pay`;
-  return delivery.isFeeInPrice ? 'Nothing: all is paid' : 'The delivery fee, as agreed by phone';
+  if (delivery.isFeeInPrice) return 'Nothing: all is paid';
+  return feeAtDoorKobo
+    ? `The delivery fee: ${formatNaira(feeAtDoorKobo)}, no more`
+    : 'The delivery fee, as agreed by phone';
 }

@@ -73,7 +73,13 @@ export interface DeliveryMessages {
     request: { orders: string[] };
     reply: {
       sender: { name: string; address: string; phone: string };
-      slips: { order: AdminOrder; courier: string | null; waybillNumber: string | null }[];
+      slips: {
+        order: AdminOrder;
+        courier: string | null;
+        waybillNumber: string | null;
+        /** What the rider takes, where staff recorded it; missing from the previous release. */
+        feeAtDoorKobo?: number | null;
+      }[];
     };
   };
   /**

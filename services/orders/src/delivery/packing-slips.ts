@@ -46,8 +46,8 @@ export class PackingSlips {
       .toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
       .map((row) => {
         const shipment = shipments.get(row.id);
-        const { courier = null, waybillNumber = null } = shipment ?? {};
-        return { order: presentAdminOrder(row), courier, waybillNumber };
+        const { courier = null, waybillNumber = null, feeAtDoorKobo = null } = shipment ?? {};
+        return { order: presentAdminOrder(row), courier, waybillNumber, feeAtDoorKobo };
       });
     const { COMPANY_NAME: name, COMPANY_ADDRESS: address, COMPANY_PHONE: phone } = this.config;
     return { sender: { name, address, phone }, slips };

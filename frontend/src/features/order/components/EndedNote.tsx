@@ -110,7 +110,10 @@ function moneyOf(
 }
 
 /** Shown when money was sent back: when, and to which account. A gateway of the previous release knows neither. */
-export const sentBack = ({ refunded, refundsSent = [] }: PublicOrder) => ({
+export const sentBack = ({
+  refunded,
+  refundsSent = [],
+}: Pick<PublicOrder, 'refunded'> & Partial<Pick<PublicOrder, 'refundsSent'>>) => ({
   title: words.paid.title(formatNaira(refunded ?? 0)),
   texts: [
     ...refundsSent.map(({ amount, paidAt, account }) => {
