@@ -118,16 +118,19 @@ const Words = styled.span`
   ${media.sm} { display: flex; flex-wrap: wrap; gap: 0 ${space(2)}; justify-content: space-between; }
 `;
 
-/** Says that the line is a button. */
+/** Says that the line is a button; on a phone below the words, which need the width. */
 const Sign = styled.b`
+  grid-column: 2;
+  ${media.sm} { grid-column: auto; }
   text-decoration: underline;
   text-underline-offset: .22em;
 `;
 
 const Choice = styled.button`
   display: grid;
-  grid-template-columns: auto minmax(0, 1fr) auto;
-  gap: ${space(1.5)};
+  grid-template-columns: auto minmax(0, 1fr);
+  gap: 0 ${space(1.5)};
+  ${media.sm} { grid-template-columns: auto minmax(0, 1fr) auto; }
   align-items: center;
   width: 100%;
   min-height: ${target.buyer};

@@ -16,15 +16,19 @@ async function hold(page: Page, pattern: string | RegExp): Promise<() => void> {
 }
 
 /**
- * What moved on the page without a visitor's doing (https://web.dev/articles/cls). A space between two parts of a line is
- * left out: while it ends what has come, it is nowhere, and Chromium calls it moved when the rest of its line comes.
+ * What moved on the page without a visitor's doing (https://web.dev/articles/cls). What was nowhere before is left out: an element
+ * whose HTML was cut behind its first tag, or a space that ended what had come, is moved to Chromium when the rest comes.
  */
 const shifts = (page: Page) =>
   page.evaluate(
     () =>
       new Promise<string[]>((resolve) => {
-        const seen = ({ sources = [] }: { sources?: { node: Node | null }[] }) =>
+        interface Shift {
+          sources?: { node: Node | null; previousRect: DOMRectReadOnly }[];
+        }
+        const seen = ({ sources = [] }: Shift) =>
           sources
+            .filter(({ previousRect }) => previousRect.width > 0 && previousRect.height > 0)
             .map(({ node }) => node?.textContent?.slice(0, 40) ?? '')
             .filter((text) => text !== ' ');
         new PerformanceObserver((list) =>
