@@ -42,3 +42,8 @@ export function parseNaira(text: string): number | undefined {
 /** `1 order`, `1,284 orders`. */
 export const count = (amount: number, noun: string): string =>
   `${grouped(amount)} ${noun}${amount === 1 ? '' : 's'}`;
+
+/** `0123 456 789`, as banks print it: easier to compare. */
+export function groupedAccount(accountNumber: string): string {
+  return accountNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
+}

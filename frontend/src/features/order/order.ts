@@ -263,8 +263,3 @@ function timeOf(
 }
 
 const proofTimeOf = (order: PublicOrder) => timeOf(order, 'proof_attached', 'proof_attached_late');
-
-/** `0123 456 789`, as banks print it: easier to compare. */
-export function groupedAccount(accountNumber: string): string {
-  return accountNumber.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
-}

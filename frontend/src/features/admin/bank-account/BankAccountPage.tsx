@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { copyText } from '../../../lib/copyText.ts';
+import { groupedAccount } from '../../../lib/formatMoney.ts';
 import { formatMoment } from '../../../lib/formatTime.ts';
 import { StaffButton } from '../../../ui/Button/Button.tsx';
 import { Note } from '../../../ui/Note/Note.tsx';
@@ -111,9 +112,6 @@ export function BankAccountPage() {
     </BackOfficePage>
   );
 }
-
-/** `0123 456 789`, as banks print it and as buyers see it. */
-const groupedAccount = (digits: string) => digits.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
 
 /** In the groups that people read out, with what takes it to a banking app. */
 function AccountNumber({ digits }: { readonly digits: string }) {

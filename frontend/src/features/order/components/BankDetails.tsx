@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 import { type Delivery, phoneHref, useSite } from '../../../lib/company.ts';
 import { copyText } from '../../../lib/copyText.ts';
-import { formatNaira } from '../../../lib/formatMoney.ts';
+import { formatNaira, groupedAccount } from '../../../lib/formatMoney.ts';
 import { formatDeadline } from '../../../lib/formatTime.ts';
 import { Button } from '../../../ui/Button/Button.tsx';
 import { InlineAnchor } from '../../../ui/TextLink/TextAnchor.tsx';
@@ -13,7 +13,7 @@ import { display } from '../../../ui/theme/typography.ts';
 import { feeToldLater, priceSentence } from '../../shared/delivery/orderDelivery.ts';
 import { orderStates } from '../../shared/order/orderStates.ts';
 import { RegisterCheck } from '../../shared/RegisterCheck.tsx';
-import { groupedAccount, type PublicOrder } from '../order.ts';
+import type { PublicOrder } from '../order.ts';
 import { orderPageContent } from '../orderPageContent.ts';
 
 /** Naira from which on the sender's bank takes stamp duty (Nigeria Tax Act 2025). */
