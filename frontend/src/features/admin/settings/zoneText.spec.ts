@@ -1,4 +1,4 @@
-import { isState, statesLeft, unpricedInWords, zoneInWords } from './zoneText.ts';
+import { isState, statesLeft, statesOf, unpricedInWords, zoneInWords } from './zoneText.ts';
 
 describe('zones in words', () => {
   it('names a zone by its states and areas, its fee with sign and thousands, and its time', () => {
@@ -12,8 +12,11 @@ describe('zones in words', () => {
   });
 
   it('knows a state in the spellings that the server takes', () => {
-    expect(isState('lagos state')).toBe(true);
-    expect(isState('Abuja')).toBe(true);
+    expect(statesOf({ states: 'lagos state, Abuja, Lagoss' })).toEqual([
+      'Lagos',
+      'FCT (Abuja)',
+      'Lagoss',
+    ]);
     expect(isState('Lagoss')).toBe(false);
     expect(statesLeft([{ states: 'abuja, KANO' }])).not.toContain('FCT (Abuja)');
   });
@@ -23,6 +26,7 @@ describe('zones in words', () => {
     expect(unpricedInWords([rest])).toBe('Every state is in an entry.');
     const areas = { states: 'Lagos', areas: 'Ikeja', fee: '1000' };
     expect(unpricedInWords([areas, rest])).toMatch(/^No fee is set for the rest of Lagos: staff/);
+    expect(unpricedInWords([{ ...areas, states: 'lagos state' }, rest])).toMatch(/rest of Lagos/);
     expect(unpricedInWords([{ states: 'Lagos' }])).toMatch(/^No fee is set for Abia, /);
   });
 });

@@ -15,9 +15,11 @@ export const BY_CALL = 'call';
 export const isOfOtherStates = ({ states = '' }: ListEntry): boolean =>
   /^(all )?other( states)?$/i.test(states.trim());
 
-/** The names in a zone, as they were typed; the server knows other spellings. */
+/** The states of a zone, as orders name them; a name that is no state stays as it was typed. */
 export const statesOf = (entry: ListEntry): readonly string[] =>
-  isOfOtherStates(entry) ? [] : listOf(entry.states);
+  isOfOtherStates(entry)
+    ? []
+    : listOf(entry.states).map((name) => byName.get(simplified(name)) ?? name);
 
 const listOf = (text = ''): readonly string[] =>
   text
@@ -25,7 +27,7 @@ const listOf = (text = ''): readonly string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** A spelling that the server takes for the same state. */
+/** Other spellings of a state, as contracts' findState() takes them: a zone may have been written as an environment variable. */
 const simplified = (name: string): string =>
   name
     .toLowerCase()
@@ -33,15 +35,16 @@ const simplified = (name: string): string =>
     .replace(/state$/, '')
     .replace(/^(fct|abuja|abujafct|federalcapitalterritory)$/, 'fctabuja');
 
+const byName = new Map(nigerianStates.map((state) => [simplified(state), state]));
+
 /** The states that none of these zones names. */
 export function statesLeft(entries: readonly ListEntry[]): readonly string[] {
-  const named = new Set(entries.flatMap(statesOf).map(simplified));
-  return nigerianStates.filter((state) => !named.has(simplified(state)));
+  const named = new Set(entries.flatMap(statesOf));
+  return nigerianStates.filter((state) => !named.has(state));
 }
 
 /** Whether the server knows this state. */
-export const isState = (name: string): boolean =>
-  nigerianStates.some((state) => simplified(state) === simplified(name));
+export const isState = (name: string): boolean => nigerianStates.includes(name);
 
 /** Whether staff tell the buyers of this zone the fee. */
 export const isByCall = ({ fee = '' }: ListEntry): boolean => fee.trim().toLowerCase() === BY_CALL;
